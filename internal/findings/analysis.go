@@ -1,0 +1,63 @@
+package findings
+
+import (
+	"sync"
+
+	"throwsight/catalog"
+	"throwsight/internal/text"
+	"throwsight/java/sites"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// Options are the settings that change what is found.
+type Options struct {
+	MinConfidence Confidence
+	Levels        map[string]string // rule -> "off", "hint", "information", "warning", "error"; missing: the rule's own
+	Hints         bool              // false: findings at Hint are dropped
+}
+
+// Knowledge is what is known beside the file at hand. It is immutable.
+type Knowledge struct {
+	Catalog   *catalog.Catalog
+	Workspace *types.Index // declarations of the workspace's sources; may be nil
+	Sites     sites.Env    // constants and helpers of other files; may be nil
+	Options   Options
+}
+
+// An Analysis holds what was found out about one Java file. Parts are computed
+// when first asked for, once; it is safe for concurrent use.
+type Analysis struct {
+	// Path names the file: a path or a URI's path with '/' as separator. Only
+	// its tail from the package folder on is compared with a record's.
+	Path      string
+	Tree      *syntax.Tree
+	Mapper    *text.Mapper
+	Knowledge Knowledge
+
+	sites    func() []sites.Site
+	findings func() []Finding
+}
+
+// Analyze prepares the analysis of one file.
+func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge) *Analysis {
+	a := &Analysis{Path: path, Tree: tree, Mapper: mapper, Knowledge: know}
+	a.sites = sync.OnceValue(func() []sites.Site { return sites.Find(tree, know.Sites) })
+	a.findings = sync.OnceValue(func() []Finding { return a.check() })
+	return a
+}
+
+// Sites returns the file's error sites in the order of the text.
+func (a *Analysis) Sites() []sites.Site { return a.sites() }
+
+// Findings returns what is worth reporting, sorted by place.
+func (a *Analysis) Findings() []Finding { return a.findings() }
+
+// HoverAt returns what is known about the place at offset; false when there
+// is nothing to say.
+func (a *Analysis) HoverAt(offset int) (Hover, bool) {
+	if h, ok := a.siteHover(offset); ok {
+		return h, true
+	}
+	return a.callHover(offset)
+}

@@ -1,0 +1,79 @@
+package findings
+
+import (
+	"throwsight/catalog"
+	"throwsight/internal/text"
+)
+
+// A Severity orders findings as the protocol does.
+type Severity uint8
+
+const (
+	Error Severity = iota + 1
+	Warning
+	Information
+	Hint
+)
+
+// A Confidence says how sure an answer is.
+type Confidence uint8
+
+const (
+	Possible Confidence = iota
+	Likely
+	Certain
+)
+
+// A Defence is what the user's code does at a call about the call's errors.
+type Defence uint8
+
+const (
+	None Defence = iota
+	Propagates
+	Caught
+	Swallowed
+	OverBroad
+	Dead
+)
+
+// A Finding is one thing worth saying about one defence in the user's code.
+type Finding struct {
+	Rule        string // "swallowed-error"
+	Severity    Severity
+	Confidence  Confidence
+	Span        text.Span // what the editor underlines
+	Message     string    // one line of plain text
+	Callee      string    // org.apache.hadoop.fs.FileSystem#open
+	Records     []*catalog.Record
+	Defence     Defence
+	Fingerprint string // survives moved lines
+	Call        text.Span
+}
+
+// A Match is a record and why it is believed to be meant.
+type Match struct {
+	Record     *catalog.Record
+	Confidence Confidence
+	Why        string // "same text; cataloged at line 1654, here 1742"
+}
+
+// A HoverKind says what stands under the cursor.
+type HoverKind string
+
+const (
+	OnErrorSite HoverKind = "error-site"
+	OnCall      HoverKind = "call"
+	OnCatch     HoverKind = "catch"
+	OnThrows    HoverKind = "throws"
+	OnMessage   HoverKind = "message"
+	OnLog       HoverKind = "log"
+)
+
+// A Hover is what is known about one place of a file; internal/report makes
+// text of it.
+type Hover struct {
+	Kind    HoverKind
+	Span    text.Span
+	Matches []Match // the best first
+	Callee  string  // of OnCall
+}

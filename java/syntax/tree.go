@@ -1,0 +1,212 @@
+package syntax
+
+import (
+	"iter"
+
+	"throwsight/internal/text"
+)
+
+// A Tree is what was read from one text. It is immutable and may be shared
+// between goroutines. Its nodes stand in one slice, without pointers; offsets
+// are bytes of [Tree.Source].
+type Tree struct {
+	src      []byte
+	nodes    []node // nodes[0] stands for "no node"
+	root     uint32
+	problems []Problem
+}
+
+// node is the stored form of a Node.
+type node struct {
+	start, end uint32
+	name       uint32 // offset of the name's token, when the kind has one and it is not missing; else 0 with hasName unset
+	parent     uint32
+	first      uint32 // first child
+	next       uint32 // next child of the same parent
+	flags      Flags
+	kind       Kind
+	role       Role
+	op         Token
+	hasName    bool
+}
+
+// A Problem is one place where the text is not Java.
+type Problem struct {
+	Span    text.Span
+	Message string
+}
+
+// Source returns the text that was parsed. It must not be changed.
+func (t *Tree) Source() []byte { return t.src }
+
+// Root returns the CompilationUnit; its span is the whole text.
+func (t *Tree) Root() Node { return Node{t, t.root} }
+
+// Problems returns what was wrong with the text, in its order.
+func (t *Tree) Problems() []Problem { return t.problems }
+
+// Len reports the number of nodes.
+func (t *Tree) Len() int { return len(t.nodes) - 1 }
+
+// A Node is one node of a tree, a small value that can be compared by ==. The
+// zero Node stands for "none"; all its methods may be called and say nothing.
+type Node struct {
+	tree *Tree
+	id   uint32
+}
+
+func (n Node) raw() *node {
+	if n.tree == nil {
+		return &noNode
+	}
+	return &n.tree.nodes[n.id]
+}
+
+var noNode node
+
+// IsZero reports whether n is no node.
+func (n Node) IsZero() bool { return n.tree == nil || n.id == 0 }
+
+// Tree returns the tree that n is in, nil for the zero Node.
+func (n Node) Tree() *Tree { return n.tree }
+
+// ID returns a number that is n's alone within its tree, usable as an index:
+// it is in [1, Tree.Len()].
+func (n Node) ID() int { return int(n.id) }
+
+// Kind returns what n is.
+func (n Node) Kind() Kind { return n.raw().kind }
+
+// Role returns what n is to its parent.
+func (n Node) Role() Role { return n.raw().role }
+
+// Op returns n's operator, literal kind or distinguishing word; see [Kind].
+func (n Node) Op() Token { return n.raw().op }
+
+// Flags returns n's modifiers and small facts.
+func (n Node) Flags() Flags { return n.raw().flags }
+
+// Has reports whether n has all of the flags f.
+func (n Node) Has(f Flags) bool { return n.raw().flags&f == f }
+
+// Span returns the bytes of n, from its first token to the end of its last.
+func (n Node) Span() text.Span { r := n.raw(); return text.Span{Start: int(r.start), End: int(r.end)} }
+
+// Text returns n's bytes as they stand.
+func (n Node) Text() string {
+	if n.IsZero() {
+		return ""
+	}
+	return string(n.Span().In(n.tree.src))
+}
+
+// Parent returns the node that n is a child of.
+func (n Node) Parent() Node { return n.at(n.raw().parent) }
+
+// First returns n's first child.
+func (n Node) First() Node { return n.at(n.raw().first) }
+
+// Next returns the child of n's parent behind n.
+func (n Node) Next() Node { return n.at(n.raw().next) }
+
+func (n Node) at(id uint32) Node {
+	if id == 0 {
+		return Node{}
+	}
+	return Node{n.tree, id}
+}
+
+// Child returns n's first child in the role.
+func (n Node) Child(role Role) Node {
+	for c := n.First(); !c.IsZero(); c = c.Next() {
+		if c.Role() == role {
+			return c
+		}
+	}
+	return Node{}
+}
+
+// Children yields n's children in the role, in the order of the text.
+func (n Node) Children(role Role) iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for c := n.First(); !c.IsZero(); c = c.Next() {
+			if c.Role() == role && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// All yields n's children, in the order of the text.
+func (n Node) All() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for c := n.First(); !c.IsZero(); c = c.Next() {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// Descend yields n and every node below it, parents before children, in the
+// order of the text, without recursion.
+func (n Node) Descend() iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		if n.IsZero() {
+			return
+		}
+		for c := n; ; {
+			if !yield(c) {
+				return
+			}
+			if f := c.First(); !f.IsZero() {
+				c = f
+				continue
+			}
+			for c != n && c.Next().IsZero() {
+				c = c.Parent()
+			}
+			if c == n {
+				return
+			}
+			c = c.Next()
+		}
+	}
+}
+
+// Enclosing returns the nearest of n and its ancestors that is of one of the
+// kinds.
+func (n Node) Enclosing(kinds ...Kind) Node {
+	for ; !n.IsZero(); n = n.Parent() {
+		for _, k := range kinds {
+			if n.Kind() == k {
+				return n
+			}
+		}
+	}
+	return Node{}
+}
+
+// At returns the smallest node whose span contains offset, an end counting as
+// inside only where no other node starts.
+func (t *Tree) At(offset int) Node {
+	n := t.Root()
+descend:
+	for {
+		var ending Node
+		for c := n.First(); !c.IsZero(); c = c.Next() {
+			s := c.Span()
+			if s.Start <= offset && offset < s.End {
+				n = c
+				continue descend
+			}
+			if s.End == offset && s.Len() > 0 {
+				ending = c
+			}
+		}
+		if ending.IsZero() {
+			return n
+		}
+		n = ending
+	}
+}
