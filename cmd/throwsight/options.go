@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/pflag"
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+)
+
+// options are the flags that every command takes.
+type options struct {
+	catalogs      []string
+	noEmbedded    bool
+	classpath     string
+	classpathFile string
+	jdk           string
+	logLevel      string
+}
+
+func (o *options) register(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&o.catalogs, "catalog", nil, "a catalog `path` (file or folder) laid over the embedded one; repeatable")
+	flags.BoolVar(&o.noEmbedded, "no-embedded", false, "leave the embedded catalog out")
+	flags.StringVar(&o.classpath, "classpath", "", "the code's class `path`, as javac takes it (accepted; this version works from sources alone)")
+	flags.StringVar(&o.classpathFile, "classpath-file", "", "a `file` that holds the class path (accepted; this version works from sources alone)")
+	flags.StringVar(&o.jdk, "jdk", "", "the JDK's `folder` (accepted; this version works from sources alone)")
+	flags.StringVar(&o.logLevel, "log-level", "warn", "what is logged: debug, info, warn or error")
+}
+
+// logger returns a logger that writes to stderr, or to file when it is named.
+// Only this package makes one.
+func (o *options) logger(file string) (*zap.Logger, error) {
+	level, err := zapcore.ParseLevel(o.logLevel)
+	if err != nil {
+		return nil, fmt.Errorf("--log-level %q: want debug, info, warn or error", o.logLevel)
+	}
+	sink := zapcore.Lock(os.Stderr)
+	if file != "" {
+		f, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		if err != nil {
+			return nil, fmt.Errorf("--log: %w", err)
+		}
+		sink = zapcore.Lock(f)
+	}
+	encoder := zapcore.NewJSONEncoder(zap.NewProductionEncoderConfig())
+	return zap.New(zapcore.NewCore(encoder, sink, level)), nil
+}
