@@ -14,7 +14,7 @@ const (
 	PackageDecl     // Annotation* Name(Ident or FieldAccess)
 	ImportDecl      // Name(Ident or FieldAccess); flags FlagStatic, FlagStar ("import a.b.*": Name is a.b), FlagModule
 	ModuleDecl      // Annotation* Name Directive*; flags FlagOpen
-	Directive       // Name Target*(to or with); op: the directive's word; flags FlagStatic, FlagTransitive
+	Directive       // Name Target*(to or with); op: the directive's word, KwRequires …; flags FlagStatic, FlagTransitive
 
 	// Types declared. flags: modifiers.
 	ClassDecl      // Annotation* TypeParam* Extends? Implements* Permits* Body; name
@@ -39,54 +39,54 @@ const (
 	AnnotationPair  // Value; name
 
 	// Statements.
-	Block       // Statement*
-	LocalVar    // Annotation* Type Declarator+; flags: FlagFinal
-	ExprStmt    // Expr
-	If          // Cond Then Else?
-	While       // Cond Body
-	DoWhile     // Body Cond
-	For         // ForInit* Cond? Update* Body; a ForInit is a LocalVar (without ';') or an expression
-	ForEach     // Var(LocalVar with one declarator) Expr Body
-	Labeled     // Body; name: the label
-	Switch      // Expr Case*: a statement
-	SwitchExpr  // Expr Case*: an expression
-	Case        // Label* Guard? Statement* or Body; a Label is an expression, a pattern, or a DefaultLabel. flags FlagArrow: Body is one ExprStmt, Block or Throw
+	Block      // Statement*
+	LocalVar   // Annotation* Type Declarator+; flags: FlagFinal
+	ExprStmt   // Expr
+	If         // Cond Then Else?
+	While      // Cond Body
+	DoWhile    // Body Cond
+	For        // ForInit* Cond? Update* Body; a ForInit is a LocalVar (without ';') or an expression
+	ForEach    // Var(LocalVar with one declarator) Expr Body
+	Labeled    // Body; name: the label
+	Switch     // Expr Case*: a statement
+	SwitchExpr // Expr Case*: an expression
+	Case       // Label* Guard? Statement* or Body; a Label is an expression, a pattern, or a DefaultLabel. flags FlagArrow: Body is one ExprStmt, Block or Throw
 	DefaultLabel
-	Return      // Expr?
-	Throw       // Expr
-	Break       // name: the label or ""
-	Continue    // name: the label or ""
-	Yield       // Expr
-	Try         // Resource* Body Catch* Finally?
-	Catch       // Annotation* Type(a type or UnionType) Body; name: the parameter; flags FlagFinal
+	Return       // Expr?
+	Throw        // Expr
+	Break        // name: the label or ""
+	Continue     // name: the label or ""
+	Yield        // Expr
+	Try          // Resource* Body Catch* Finally?
+	Catch        // Annotation* Type(a type or UnionType) Body; name: the parameter; flags FlagFinal
 	Synchronized // Expr Body
-	Assert      // Cond Expr?
-	Empty       // ";"
+	Assert       // Cond Expr?
+	Empty        // ";"
 	// A class declared in a block is its own node, without a wrapper.
 
 	// Expressions.
-	Ident       // name: a simple name, of a variable, type or package
-	FieldAccess // Target; name. "a.b.c" in an expression is FieldAccess(FieldAccess(Ident a) b) c, whatever the parts mean
-	MethodCall  // Target? TypeArg* Argument*; name
-	ConstructorCall // Target? TypeArg* Argument*; op This or Super: "this(…)", "super(…)", "outer.super(…)"
-	New         // Target? TypeArg* Annotation* Type Argument* Body?
-	NewArray    // Annotation* Type Dimension* Init?(ArrayInit): Type is the element type
-	ArrayInit   // Element*
-	ArrayAccess // Target Index
-	Unary       // Operand; op: + - ! ~ ++ --
-	Postfix     // Operand; op: ++ --
-	Binary      // Operand Operand+; op. A chain of one and the same operator, without parentheses, is one node: "a + b + c" has three Operands. It associates to the left
-	Assign      // Left Right; op: = += -= …
-	Conditional // Cond Then Else
-	Cast        // Type Operand; Type may be an IntersectionType
-	InstanceOf  // Operand (Type or Pattern); flags FlagFinal
-	Lambda      // Param* Body(an expression or a Block)
-	MethodRef   // Target(an expression or a type) TypeArg*; name: "new" for constructors
-	Literal     // op: IntLit, LongLit, FloatLit, DoubleLit, CharLit, StringLit, TextBlock, True, False, Null
-	ClassLiteral // Type: "int[].class"
-	This        // Target?: "this", "Outer.this"
-	Super       // Target?: only as Target of the above
-	Paren       // Expr
+	Ident           // name: a simple name, of a variable, type or package
+	FieldAccess     // Target; name. "a.b.c" in an expression is FieldAccess(FieldAccess(Ident a) b) c, whatever the parts mean
+	MethodCall      // Target? TypeArg* Argument*; name
+	ConstructorCall // Target? TypeArg* Argument*; op KwThis or KwSuper: "this(…)", "super(…)", "outer.super(…)"
+	New             // Target? TypeArg* Annotation* Type Argument* Body?
+	NewArray        // Annotation* Type Dimension* Init?(ArrayInit): Type is the element type
+	ArrayInit       // Element*
+	ArrayAccess     // Target Index
+	Unary           // Operand; op: + - ! ~ ++ --
+	Postfix         // Operand; op: ++ --
+	Binary          // Operand Operand+; op. A chain of one and the same operator, without parentheses, is one node: "a + b + c" has three Operands. It associates to the left
+	Assign          // Left Right; op: = += -= …
+	Conditional     // Cond Then Else
+	Cast            // Type Operand; Type may be an IntersectionType
+	InstanceOf      // Operand (Type or Pattern); flags FlagFinal
+	Lambda          // Param* Body(an expression or a Block)
+	MethodRef       // Target(an expression or a type) TypeArg*; name: "new" for constructors
+	Literal         // op: IntLit, LongLit, FloatLit, DoubleLit, CharLit, StringLit, TextBlock, True, False, Null
+	ClassLiteral    // Type: "int[].class"
+	This            // Target?: "this", "Outer.this"
+	Super           // Target?: only as Target of the above
+	Paren           // Expr
 	// Template: none; string templates never left preview.
 
 	// Patterns.
@@ -98,7 +98,7 @@ const (
 	PrimitiveType    // Annotation*; op: Int, Boolean, Void …
 	NamedType        // Target?(NamedType) Annotation* TypeArg*; name. flags FlagDiamond: "<>" stands there. java.util.List<String> is three nested
 	ArrayType        // Element Annotation*: one dimension
-	Wildcard         // Annotation* Bound?; op Extends, Super or NoToken
+	Wildcard         // Annotation* Bound?; op KwExtends, KwSuper or NoToken
 	VarType          // "var"
 	UnionType        // Alternative+: "A | B" of a catch
 	IntersectionType // Alternative+: "A & B" of a cast
