@@ -1,0 +1,2 @@
+std = 'luajit'
+read_globals = { 'vim' }
