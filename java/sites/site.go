@@ -39,7 +39,7 @@ type Site struct {
 	// first: a conditional expression gives two. Empty: see NoTemplate.
 	Templates []message.Template
 
-	// NoTemplate says why Templates is empty.
+	// NoTemplate says why Templates is empty or none of them has a word.
 	NoTemplate Reason
 
 	// Span is the statement that throws, returns, stores or hands on the
