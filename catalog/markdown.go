@@ -1,0 +1,199 @@
+package catalog
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// The Markdown form of a page: TOML between +++ for the machine's members, and
+// the page's headings, with code in fences.
+
+const frontMark = "+++"
+
+// readMarkdown reads a Markdown page.
+func (p *parsed) readMarkdown() {
+	p.drafts = make([]draft, 1)
+	d := &p.drafts[0]
+	d.idAt = -1
+	r := pageReader{decoder: decoder{scanner: scanner{text: p.source.text}, draft: d}, markdown: true}
+	lines := linesOf(p.source.text, 0)
+	for strings.TrimLeft(lines[0].text, byteOrderMark+" \t") != frontMark {
+		lines = lines[1:]
+	}
+	d.offset = lines[0].offset
+	end := 1
+	for end < len(lines) && strings.TrimRight(lines[end].text, " \t") != frontMark {
+		end++
+	}
+	if end == len(lines) {
+		d.issues = append(d.issues, issue{severity: Error, code: "syntax", offset: d.offset, problem: "the front matter does not end", remedy: "write +++ on a line of its own behind it"})
+		return
+	}
+	front := p.source.text[lines[0].offset+len(lines[0].text) : lines[end].offset]
+	if !d.frontMatter(front, lines[0].offset+len(lines[0].text)) {
+		return
+	}
+	for _, s := range r.markdownSections(lines[end+1:]) {
+		r.fill(s)
+	}
+	r.set("errorMessage", r.title, r.titleAt)
+}
+
+// frontMatter reads the members that stand in TOML from offset on.
+func (t *draft) frontMatter(front string, offset int) bool {
+	var values map[string]any
+	if err := toml.Unmarshal([]byte(front), &values); err != nil {
+		at := offset
+		problem := strings.TrimPrefix(err.Error(), "toml: ")
+		var bad *toml.DecodeError
+		if errors.As(err, &bad) {
+			row, column := bad.Position()
+			at += offsetOf(front, row, column)
+		}
+		t.issues = append(t.issues, issue{severity: Error, code: "syntax", offset: at, problem: "the front matter is no TOML: " + problem, remedy: `write key = "value", one a line`})
+		return false
+	}
+	text, err := json.Marshal(values)
+	if err != nil { // a value that JSON lacks: nan, inf
+		t.issues = append(t.issues, issue{severity: Error, code: "wrong-type", offset: offset, problem: "the front matter holds a value that no member takes: " + err.Error(), remedy: "write strings, whole numbers, lists and tables"})
+		return false
+	}
+	places := tomlPlaces(front)
+	d := decoder{scanner: scanner{text: string(text)}}
+	first := len(t.issues)
+	start := t.offset
+	t.decode(&d)
+	t.offset, t.idAt = start, offset+places.of("id")
+	for i := range t.issues[first:] {
+		bad := &t.issues[first+i]
+		bad.offset = offset + places.of(bad.path)
+	}
+	return true
+}
+
+// offsetOf returns the offset of a 1-based row and column, which counts bytes.
+func offsetOf(text string, row, column int) int {
+	offset := 0
+	for raw := range strings.Lines(text) {
+		if row--; row == 0 {
+			return offset + min(max(column-1, 0), len(raw))
+		}
+		offset += len(raw)
+	}
+	return len(text)
+}
+
+// markdownSections cuts a page's lines at its headings, which do not count
+// inside fences. The title of level one is kept for pages without a message.
+func (r *pageReader) markdownSections(lines []line) []section {
+	var sections []section
+	fence := ""
+	for _, l := range lines {
+		if mark := fenceMark(l.text); fence == "" && mark != "" {
+			fence = mark
+		} else if closes(l.text, fence) {
+			fence = ""
+		} else if level, name := heading(l.text); level > 0 && fence == "" {
+			if level == 1 {
+				r.title, r.titleAt = name, l.offset+2
+				sections = append(sections, section{heading: "", offset: l.offset})
+				continue
+			}
+			sections = append(sections, section{heading: r.known(name, l), offset: l.offset})
+			continue
+		}
+		if len(sections) > 0 {
+			s := &sections[len(sections)-1]
+			s.lines = append(s.lines, l)
+		}
+	}
+	return sections
+}
+
+// known returns the heading that name is, and warns where it is none.
+func (r *pageReader) known(name string, l line) string {
+	best, distance := "", 4
+	for _, h := range headings {
+		if strings.EqualFold(h, name) {
+			return h
+		}
+		if d := editDistance(strings.ToLower(h), strings.ToLower(name)); d < distance {
+			best, distance = h, d
+		}
+	}
+	remedy := "the headings are: " + strings.Join(headings, ", ")
+	if best != "" {
+		remedy = fmt.Sprintf("did you mean %q?", best)
+	}
+	r.path = r.path[:0]
+	r.note(Warning, "unknown-heading", l.offset, fmt.Sprintf("unknown heading %q", clip(name)), remedy)
+	return ""
+}
+
+// heading returns the level and the name of a heading, level 0 for none.
+func heading(text string) (int, string) {
+	rest := strings.TrimLeft(text, "#")
+	level := len(text) - len(rest)
+	if level > 6 || !strings.HasPrefix(rest, " ") {
+		return 0, ""
+	}
+	return level, strings.TrimSpace(rest)
+}
+
+// fenceMark returns the run of backticks that opens a fence, "" for none.
+func fenceMark(text string) string {
+	ticks := len(text) - len(strings.TrimLeft(text, "`"))
+	if ticks < 3 || strings.Contains(text[ticks:], "`") {
+		return ""
+	}
+	return text[:ticks]
+}
+
+// closes reports whether text ends the fence that mark opened.
+func closes(text, mark string) bool {
+	rest, ok := strings.CutPrefix(strings.TrimRight(text, " \t"), mark)
+	return ok && mark != "" && strings.Trim(rest, "`") == ""
+}
+
+// fenced returns what stands in the fences of lines, or the lines as they are
+// where there is none.
+func fenced(lines []line) string {
+	var parts []string
+	for i := 0; i < len(lines); i++ {
+		mark := fenceMark(lines[i].text)
+		if mark == "" {
+			continue
+		}
+		end := i + 1
+		for end < len(lines) && !closes(lines[end].text, mark) {
+			end++
+		}
+		text := make([]string, 0, end-i)
+		for _, l := range lines[i+1 : end] {
+			text = append(text, l.text)
+		}
+		parts = append(parts, strings.Join(text, "\n"))
+		i = end
+	}
+	if parts == nil {
+		return verbatim(lines)
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// unescape removes the backslash before a line's first character that keeps
+// prose from being taken for structure.
+func unescape(lines []line) []line {
+	out := make([]line, len(lines))
+	for i, l := range lines {
+		if len(l.text) > 1 && l.text[0] == '\\' && strings.IndexByte("#`+\\", l.text[1]) >= 0 {
+			l = line{l.text[1:], l.offset + 1}
+		}
+		out[i] = l
+	}
+	return out
+}

@@ -1,0 +1,66 @@
+package catalog
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Traits are facts about a library that no record holds, because they are not
+// about one error: what its methods mean to the code that calls them, and how
+// its classes hang together. Class names are binary names.
+type Traits struct {
+	Methods    MethodTraits        `toml:"methods"`
+	Classes    ClassTraits         `toml:"classes"`
+	Results    map[string]string   `toml:"results"`    // class#method -> the class that it returns
+	Supertypes map[string][]string `toml:"supertypes"` // class -> its direct supertypes, the superclass first
+}
+
+// MethodTraits list methods, written class#method, by what they mean.
+type MethodTraits struct {
+	Advisory []string `toml:"advisory"` // the work goes on as well without them
+	Identity []string `toml:"identity"` // asked for a name, with a fallback at hand
+	Cleanup  []string `toml:"cleanup"`  // close or remove something
+}
+
+// ClassTraits list classes by what they mean.
+type ClassTraits struct {
+	InMemory []string `toml:"in-memory"` // their calls cannot fail
+}
+
+//go:embed hadoop/traits.toml
+var hadoopTraits []byte
+
+// EmbeddedTraits returns the facts that are part of the program.
+func EmbeddedTraits() *Traits { return embeddedTraits() }
+
+var embeddedTraits = sync.OnceValue(func() *Traits {
+	t, err := ParseTraits(hadoopTraits)
+	if err != nil {
+		panic(err) // the file is part of the binary, and a test reads it
+	}
+	return t
+})
+
+// ParseTraits reads a traits file. A key that is not known is an error: it
+// would be a fact that nobody hears.
+func ParseTraits(text []byte) (*Traits, error) {
+	t := new(Traits)
+	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(t); err != nil {
+		return nil, err
+	}
+	for _, list := range [][]string{t.Methods.Advisory, t.Methods.Identity, t.Methods.Cleanup, slices.Collect(maps.Keys(t.Results))} {
+		for _, m := range list {
+			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
+				return nil, fmt.Errorf("%q: want class#method", m)
+			}
+		}
+	}
+	return t, nil
+}
