@@ -13,9 +13,8 @@ type HoverOptions struct {
 	// Max is the number of characters that the text may have; 0: no limit.
 	Max int
 
-	// Record finds a record by its id, so that a related error is shown by its
-	// message; may be nil.
-	Record func(id string) *catalog.Record
+	// Catalog tells the messages of related errors; may be nil.
+	Catalog *catalog.Catalog
 }
 
 // brief is the number of records of which a hover tells more than their

@@ -61,7 +61,7 @@ func hostile(s string) *catalog.Record {
 		ID: s, Repo: s, Slug: s, ErrorCode: s, ErrorMessage: s, ErrorType: s, ErrorClass: s, Severity: s,
 		FilePath: s, LineNumber: 1, SourceCode: s, GithubURL: s, Documentation: s, Triggers: s, Situations: s,
 		Solutions: []string{s, s}, ExampleFix: s, Strategy: s, Validation: s, TypeGuard: s, TryCatch: s,
-		Prevention: []string{s, s}, Tags: []string{s}, AnalyzedSHA: s, Related: []string{s, s},
+		Prevention: []string{s, s}, Tags: []string{s}, AnalyzedSHA: s, Related: []string{s, s}, RelatedTitles: []string{s},
 		Handler: &catalog.Handler{Catch: s, Do: s, When: &catalog.Condition{MessageContains: s}, Retry: &catalog.Retry{Max: 1, Delay: s}},
 		Guard:   &catalog.Guard{When: s, Do: s},
 	}
@@ -82,7 +82,7 @@ func TestHostileRecords(t *testing.T) {
 					h.Matches = append(h.Matches, findings.Match{Record: r, Why: a})
 				}
 				h.Matches[0].Confidence = findings.Certain
-				o := HoverOptions{Max: limit, Record: func(string) *catalog.Record { return r }}
+				o := HoverOptions{Max: limit, Catalog: catalog.New(r)}
 				md := HoverMarkdown(h, o)
 				checkHarmless(t, a, md)
 				checkText(t, a, md, limit)

@@ -32,6 +32,7 @@ func lamp() *catalog.Record {
 		TryCatch:      "try {\n  lamp.on();\n} catch (LampException e) {\n  candle.on();\n}",
 		Prevention:    []string{"Keep bulbs."},
 		Related:       []string{"lamp-2", "unknown-id"},
+		RelatedTitles: []string{"Could not find lamp ${x}"},
 		Handler: &catalog.Handler{
 			Catch: "org.example.LampException",
 			When:  &catalog.Condition{MessageEndsWith: "hours"},
@@ -48,12 +49,7 @@ func lampHover(m ...findings.Match) findings.Hover {
 	return findings.Hover{Kind: findings.OnErrorSite, Matches: m}
 }
 
-func byID(id string) *catalog.Record {
-	if id == "lamp-2" {
-		return &catalog.Record{ID: id, ErrorClass: "org.example.WireException", ErrorMessage: "wire {} is cut"}
-	}
-	return nil
-}
+var lamps = catalog.New(&catalog.Record{ID: "lamp-2", ErrorClass: "org.example.WireException", ErrorMessage: "wire {} is cut"})
 
 func TestHoverMarkdown(t *testing.T) {
 	want := "**LampException**: `lamp {} is out after {} hours`\n" + `
@@ -104,16 +100,17 @@ lamp.replace();
 
 - WireException: wire {} is cut
 - unknown-id
+- Could not find lamp \${x}
 
 ` + "Cataloged at `Lamp.java:41`, [source at 0123456789](https://github.com/example/lamps/blob/0123456789abcdef0123/lamps-core/src/main/java/org/example/Lamp.java#L41)"
-	got := HoverMarkdown(lampHover(), HoverOptions{Record: byID})
+	got := HoverMarkdown(lampHover(), HoverOptions{Catalog: lamps})
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
 
 func TestHoverPlain(t *testing.T) {
-	got := HoverPlain(lampHover(), HoverOptions{Record: byID})
+	got := HoverPlain(lampHover(), HoverOptions{Catalog: lamps})
 	for _, want := range []string{
 		"LampException: lamp {} is out after {} hours\n\n",
 		"What to do:\n\n1. Change the bulb.\n2. Ask for `light` later.\n\n",

@@ -142,15 +142,15 @@ func either(s, otherwise string) string {
 func related(r *catalog.Record, o HoverOptions) []string {
 	var out []string
 	for _, id := range r.Related {
-		if o.Record != nil {
-			if other := o.Record(id); other != nil {
-				out = append(out, strings.TrimPrefix(className(other)+": "+other.ErrorMessage, ": "))
-				continue
+		name := id
+		if o.Catalog != nil {
+			if other := o.Catalog.ByID(id); other != nil {
+				name = strings.TrimPrefix(className(other)+": "+other.Title(), ": ")
 			}
 		}
-		out = append(out, id)
+		out = append(out, name)
 	}
-	return out
+	return append(out, r.RelatedTitles...)
 }
 
 // source says where the error is made, with the pinned link where there is one.
