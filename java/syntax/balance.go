@@ -1,0 +1,4 @@
+package syntax
+
+// balance is in braces.go
+func (p *parser) balance() {}

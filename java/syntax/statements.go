@@ -1,0 +1,368 @@
+package syntax
+
+// block reads "{…}", or reports that it is missing.
+func (p *parser) block() uint32 {
+	if p.tok != LBrace {
+		p.missing("'{' expected")
+		return 0
+	}
+	if !p.enter() {
+		p.leave()
+		return p.tooDeep()
+	}
+	var kids list
+	start := p.start()
+	p.next()
+	p.statements(&kids)
+	p.want(RBrace)
+	p.leave()
+	return p.make(Block, start, kids)
+}
+
+// statements reads statements up to a "}", a case label, or what can only be a
+// member of the class round them.
+func (p *parser) statements(kids *list) {
+	for p.tok != RBrace && p.tok != EOF && !p.atCase() && !p.atMember() {
+		before := p.token
+		p.add(kids, RoleStatement, p.statement())
+		if p.token == before {
+			p.add(kids, RoleStatement, p.skipToStatement())
+		}
+	}
+}
+
+func (p *parser) atCase() bool {
+	return p.tok == KwCase || p.tok == KwDefault && (p.peek(1) == Colon || p.peek(1) == Arrow)
+}
+
+// statement reads a statement, or a declaration as one.
+func (p *parser) statement() uint32 {
+	if !p.enter() {
+		p.leave()
+		return p.tooDeep()
+	}
+	id := p.statementHere()
+	p.leave()
+	return id
+}
+
+func (p *parser) statementHere() uint32 {
+	start := p.start()
+	var kids list
+	switch p.tok {
+	case LBrace:
+		return p.block()
+	case Semicolon:
+		p.next()
+		return p.make(Empty, start, kids)
+	case KwIf:
+		return p.ifStatement()
+	case KwWhile:
+		p.next()
+		p.add(&kids, RoleCond, p.parenthesizedExpr())
+		p.add(&kids, RoleBody, p.branch())
+		return p.make(While, start, kids)
+	case KwDo:
+		p.next()
+		p.add(&kids, RoleBody, p.branch())
+		if p.want(KwWhile) {
+			p.add(&kids, RoleCond, p.parenthesizedExpr())
+			p.semicolon()
+		}
+		return p.make(DoWhile, start, kids)
+	case KwFor:
+		return p.forStatement()
+	case KwSwitch:
+		return p.switchBlock(Switch)
+	case KwTry:
+		return p.try()
+	case KwSynchronized:
+		if p.peek(1) != LParen {
+			break
+		}
+		p.next()
+		p.add(&kids, RoleExpr, p.parenthesizedExpr())
+		p.add(&kids, RoleBody, p.block())
+		return p.make(Synchronized, start, kids)
+	case KwReturn:
+		p.next()
+		if p.tok != Semicolon && p.tok != RBrace {
+			p.add(&kids, RoleExpr, p.expr())
+		}
+		p.semicolon()
+		return p.make(Return, start, kids)
+	case KwThrow:
+		p.next()
+		p.add(&kids, RoleExpr, p.expr())
+		p.semicolon()
+		return p.make(Throw, start, kids)
+	case KwBreak:
+		return p.jump(Break)
+	case KwContinue:
+		return p.jump(Continue)
+	case KwAssert:
+		p.next()
+		p.add(&kids, RoleCond, p.expr())
+		if p.got(Colon) {
+			p.add(&kids, RoleExpr, p.expr())
+		}
+		p.semicolon()
+		return p.make(Assert, start, kids)
+	case KwElse, KwCatch, KwFinally:
+		return p.orphan()
+	case KwFinal, KwAbstract, KwStatic, KwStrictfp, At, KwClass, KwInterface, KwEnum:
+		return p.localDeclaration()
+	case KwRecord:
+		if p.isRecord(p.token) {
+			return p.localDeclaration()
+		}
+	case KwSealed:
+		if p.isSealed(p.token) {
+			return p.localDeclaration()
+		}
+	case KwYield:
+		if p.isYield() {
+			p.next()
+			p.add(&kids, RoleExpr, p.expr())
+			p.semicolon()
+			return p.make(Yield, start, kids)
+		}
+	}
+	if p.tok.IsIdentifier() {
+		switch next := p.peek(1); {
+		case next == Colon:
+			name := p.token
+			p.next()
+			p.next()
+			p.add(&kids, RoleBody, p.branch())
+			return p.makeNamed(Labeled, start, name, kids)
+		case next == LParen || next == Eq:
+			return p.expressionStatement()
+		case p.isVariable(p.token):
+			return p.localVariable(p.modifiers())
+		case p.isNonSealed():
+			return p.localDeclaration()
+		}
+	} else if p.tok.IsPrimitive() && (p.isVariable(p.token) || p.peek(1) != Dot && p.peek(1) != LBracket && p.peek(1) != ColonColon) {
+		return p.localVariable(p.modifiers())
+	}
+	return p.expressionStatement()
+}
+
+// branch reads the statement that another one governs.
+func (p *parser) branch() uint32 {
+	if p.tok == RBrace || p.tok == EOF || p.atCase() {
+		p.missing("statement expected")
+		return 0
+	}
+	return p.statement()
+}
+
+func (p *parser) expressionStatement() uint32 {
+	var kids list
+	start := p.start()
+	id := p.expr()
+	if id == 0 {
+		if p.start() == start {
+			return 0
+		}
+		return p.make(ErrorNode, start, kids)
+	}
+	switch n := &p.nodes[id]; n.kind {
+	case Assign, Postfix, MethodCall, ConstructorCall, New, ErrorNode:
+	default:
+		if n.kind != Unary || n.op != Inc && n.op != Dec {
+			p.missing("not a statement")
+		}
+	}
+	p.add(&kids, RoleExpr, id)
+	p.semicolon()
+	return p.make(ExprStmt, start, kids)
+}
+
+// localDeclaration reads the declaration of a class or variable that starts
+// with a modifier or a keyword.
+func (p *parser) localDeclaration() uint32 {
+	m := p.modifiers()
+	if p.atClass() {
+		return p.class(m)
+	}
+	return p.localVariable(m)
+}
+
+// localVariable reads the declaration of local variables and its ";".
+func (p *parser) localVariable(m modifiers) uint32 {
+	id := p.variables(m)
+	p.semicolon()
+	n := &p.nodes[id]
+	n.end = max(n.end, p.end())
+	if p.problemAt >= int(n.start) {
+		n.flags |= FlagBroken
+	}
+	return id
+}
+
+// variables reads the declaration of local variables.
+func (p *parser) variables(m modifiers) uint32 {
+	kids := m.kids
+	p.add(&kids, RoleType, p.localType())
+	p.declarators(&kids)
+	id := p.make(LocalVar, m.start, kids)
+	p.nodes[id].flags |= m.flags
+	return id
+}
+
+func (p *parser) ifStatement() uint32 {
+	var kids list
+	start := p.start()
+	p.next()
+	p.add(&kids, RoleCond, p.parenthesizedExpr())
+	p.add(&kids, RoleThen, p.branch())
+	if p.got(KwElse) {
+		p.add(&kids, RoleElse, p.branch())
+	}
+	return p.make(If, start, kids)
+}
+
+// parenthesizedExpr reads the "(…)" of a statement.
+func (p *parser) parenthesizedExpr() uint32 {
+	if !p.want(LParen) {
+		if p.tok == LBrace {
+			return 0
+		}
+	}
+	noLambda := p.noLambda
+	p.noLambda = false
+	id := p.expr()
+	p.noLambda = noLambda
+	p.closeParen()
+	return id
+}
+
+// closeParen reads a ")"; what stands before it in the same line is passed
+// over.
+func (p *parser) closeParen() {
+	if p.want(RParen) || p.newLine() {
+		return
+	}
+	at := p.mark()
+	p.skipNested(func(t Token) bool { return t == Semicolon || t == LBrace || p.newLine() })
+	if !p.got(RParen) {
+		p.reset(at)
+	}
+}
+
+func (p *parser) jump(kind Kind) uint32 {
+	start, name := p.start(), -1
+	p.next()
+	if p.tok.IsIdentifier() && !p.newLine() {
+		name = p.token
+		p.next()
+	}
+	p.semicolon()
+	return p.makeNamed(kind, start, name, list{})
+}
+
+func (p *parser) forStatement() uint32 {
+	var kids list
+	start := p.start()
+	p.next()
+	p.want(LParen)
+	kind := For
+	switch {
+	case p.tok == Semicolon:
+	case p.tok == KwFinal || p.tok == At || p.isVariable(p.token):
+		id := p.variables(p.modifiers())
+		if p.got(Colon) {
+			kind = ForEach
+			p.add(&kids, RoleVar, id)
+			p.add(&kids, RoleExpr, p.expr())
+		} else {
+			p.add(&kids, RoleForInit, id)
+		}
+	default:
+		p.expressions(&kids, RoleForInit)
+	}
+	if kind == For {
+		p.want(Semicolon)
+		if p.tok != Semicolon && p.tok != RParen {
+			p.add(&kids, RoleCond, p.expr())
+		}
+		p.want(Semicolon)
+		if p.tok != RParen {
+			p.expressions(&kids, RoleUpdate)
+		}
+	}
+	p.closeParen()
+	p.add(&kids, RoleBody, p.branch())
+	return p.make(kind, start, kids)
+}
+
+// expressions reads expressions between commas.
+func (p *parser) expressions(kids *list, role Role) {
+	for {
+		p.add(kids, role, p.expr())
+		if !p.got(Comma) {
+			return
+		}
+	}
+}
+
+func (p *parser) try() uint32 {
+	var kids list
+	start := p.start()
+	p.next()
+	resources := p.got(LParen)
+	if resources {
+		for p.tok != RParen && p.tok != EOF && p.tok != LBrace {
+			before := p.token
+			p.add(&kids, RoleResource, p.resource())
+			if !p.got(Semicolon) || p.token == before {
+				break
+			}
+		}
+		p.closeParen()
+	}
+	p.add(&kids, RoleBody, p.block())
+	if p.tok != KwCatch && p.tok != KwFinally && !resources {
+		p.missing("'catch' or 'finally' expected")
+	}
+	for p.tok == KwCatch {
+		p.add(&kids, RoleCatch, p.catch())
+	}
+	if p.got(KwFinally) {
+		p.add(&kids, RoleFinally, p.block())
+	}
+	return p.make(Try, start, kids)
+}
+
+func (p *parser) resource() uint32 {
+	if p.tok == KwFinal || p.tok == At || p.isVariable(p.token) {
+		return p.variables(p.modifiers())
+	}
+	return p.expr()
+}
+
+func (p *parser) catch() uint32 {
+	start := p.start()
+	p.next()
+	p.want(LParen)
+	m := p.modifiers()
+	kids := m.kids
+	typeStart := p.start()
+	id := p.typ()
+	if p.tok == Or {
+		var of list
+		p.add(&of, RoleAlternative, id)
+		p.next()
+		p.types(&of, RoleAlternative, Or)
+		id = p.make(UnionType, typeStart, of)
+	}
+	p.add(&kids, RoleType, id)
+	name := p.name()
+	p.closeParen()
+	p.add(&kids, RoleBody, p.block())
+	id = p.makeNamed(Catch, start, name, kids)
+	p.nodes[id].flags |= m.flags
+	return id
+}
