@@ -1,0 +1,383 @@
+package types
+
+import (
+	"throwsight/java/syntax"
+)
+
+// A Callee is the method that a call means.
+type Callee struct {
+	// Owner is the binary name of the class that declares the method, where a
+	// source tells; else the nearest class without a source that the
+	// receiver's class is or extends: the method is Owner's or inherited by it.
+	Owner string
+	Name  string // "<init>" for constructors
+
+	// Receiver is the static type of what the method is called on, "" for
+	// constructors; of a static call the class named.
+	Receiver string
+
+	// Method is the declaration, nil where there is no source.
+	Method *Method
+
+	Static bool // called on a class
+	Args   []Type
+}
+
+// String returns the callee as records name it: "a.b.Class#method".
+func (c Callee) String() string { return c.Owner + "#" + c.Name }
+
+func (f *File) callee(n syntax.Node) (Callee, bool) {
+	if f.depth > maxDepth {
+		return Callee{}, false
+	}
+	f.depth++
+	defer func() { f.depth-- }()
+	switch n.Kind() {
+	case syntax.New:
+		return f.constructor(f.created(n), n)
+	case syntax.ConstructorCall:
+		c := f.enclosing(n)
+		if c == nil {
+			return Callee{}, false
+		}
+		if n.Op() == syntax.KwSuper {
+			return f.constructor(f.superType(c.Super, c), n)
+		}
+		return f.constructor(typeOfClass(c), n)
+	case syntax.MethodCall:
+		return f.methodCall(n)
+	}
+	return Callee{}, false
+}
+
+func (f *File) constructor(t Type, n syntax.Node) (Callee, bool) {
+	if t.ClassName() == "" {
+		return Callee{}, false
+	}
+	out := Callee{Owner: t.Name, Name: "<init>", Args: f.arguments(n)}
+	if c := f.classOf(t); c != nil {
+		out.Method, _ = f.pick(c, "<init>", out.Args)
+	}
+	return out, true
+}
+
+func (f *File) arguments(n syntax.Node) []Type {
+	var args []Type
+	for a := range n.Children(syntax.RoleArgument) {
+		args = append(args, f.typeOf(a))
+	}
+	return args
+}
+
+func (f *File) methodCall(n syntax.Node) (Callee, bool) {
+	target, args := n.Child(syntax.RoleTarget), f.arguments(n)
+	switch target.Kind() {
+	case syntax.NoKind:
+		return f.unqualified(n, args)
+	case syntax.Super:
+		c := f.enclosing(n)
+		if c == nil {
+			return Callee{}, false
+		}
+		if of := target.Child(syntax.RoleTarget); !of.IsZero() {
+			// "Outer.super.m()" of a class round this one, "Interface.super.m()" of a supertype.
+			t := f.typeNode(of)
+			if round := f.classOf(t); round != nil && round.Kind == syntax.ClassDecl {
+				return f.member(f.superType(round.Super, round), n.Name(), args)
+			}
+			return f.member(t, n.Name(), args)
+		}
+		return f.superCall(c, n.Name(), args)
+	}
+	t, isType := f.qualifier(target)
+	if t.ClassName() == "" {
+		return Callee{}, false
+	}
+	out, ok := f.member(t, n.Name(), args)
+	out.Static = isType
+	return out, ok
+}
+
+// superCall resolves "super.m()": the method of a supertype.
+func (f *File) superCall(c *Class, name string, args []Type) (Callee, bool) {
+	for _, ref := range c.supers() {
+		t := f.superType(ref, c)
+		if !t.Known() {
+			return Callee{}, false
+		}
+		if out, ok := f.member(t, name, args); ok {
+			return out, true
+		}
+	}
+	return Callee{}, false
+}
+
+// unqualified resolves "m()": a method of the innermost class that has one of
+// the name, else a static import.
+func (f *File) unqualified(n syntax.Node, args []Type) (Callee, bool) {
+	name := n.Name()
+	for c := f.enclosing(n); c != nil; c = c.Outer {
+		has, sure := f.has(c, name)
+		if has {
+			return f.member(typeOfClass(c), name, args)
+		}
+		if !sure {
+			if out, ok := f.staticImport(name, args, true); ok {
+				return out, true
+			}
+			if c.Outer == nil || !f.anyOuterHas(c.Outer, name) {
+				return f.member(typeOfClass(c), name, args)
+			}
+			return Callee{}, false // inherited or of a class round it
+		}
+	}
+	if out, ok := f.staticImport(name, args, false); ok || !objectMethod(name) {
+		return out, ok
+	}
+	if c := f.enclosing(n); c != nil {
+		return f.member(typeOfClass(c), name, args)
+	}
+	return Callee{}, false
+}
+
+func (f *File) anyOuterHas(c *Class, name string) bool {
+	for ; c != nil; c = c.Outer {
+		if has, sure := f.has(c, name); has || !sure {
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether a class declares or inherits a method of the name, and
+// whether that is sure.
+func (f *File) has(c *Class, name string) (has, sure bool) {
+	sure = true
+	f.walk(typeOfClass(c), func(c *Class, outside string) bool {
+		switch {
+		case c == nil:
+			has = f.env.Outside.Declares(outside, name)
+			sure = sure && outside == "java.lang.Object"
+		default:
+			has = c.declares(name)
+			for _, ref := range c.supers() {
+				sure = sure && f.superType(ref, c).Known()
+			}
+		}
+		return !has
+	})
+	return has, sure || has
+}
+
+// staticImport resolves m by the static imports; named asks for an import of
+// that very name.
+func (f *File) staticImport(name string, args []Type, named bool) (Callee, bool) {
+	var found Callee
+	stars := 0
+	for _, imp := range f.unit.imports {
+		switch {
+		case !imp.static:
+		case imp.simple == name:
+			t := f.qualified(imp.name[:max(len(imp.name)-len(name)-1, 0)])
+			if out, ok := f.member(t, name, args); ok {
+				out.Static = true
+				return out, true
+			}
+		case imp.simple == "" && !named:
+			t := f.qualified(imp.name)
+			if !t.Known() {
+				return Callee{}, false
+			}
+			if c := f.classOf(t); c != nil {
+				if has, sure := f.has(c, name); !has && sure {
+					continue
+				}
+			}
+			if out, ok := f.member(t, name, args); ok {
+				found, stars = out, stars+1
+			}
+		}
+	}
+	found.Static = true
+	return found, stars == 1
+}
+
+// member finds the method that "value.name(args)" means on a value of type t:
+// the nearest declaration in a source that can take the arguments, else the
+// nearest supertype without a source, which may have it.
+func (f *File) member(t Type, name string, args []Type) (Callee, bool) {
+	out := Callee{Name: name, Receiver: t.Name, Args: args}
+	if !t.Known() {
+		return out, false
+	}
+	if f.classOf(t) == nil {
+		out.Owner = t.Name
+		return out, true
+	}
+	var outside []string // the library classes that the receiver's class extends, the nearest first
+	var declaring string // the one of them, or above them, that is known to have the method
+	sure := true
+	f.walk(t, func(c *Class, super string) bool {
+		if c == nil {
+			switch {
+			case super == "java.lang.Object" || super == "java.lang.Enum" || super == "java.lang.Record":
+			default:
+				outside = append(outside, super)
+				if declaring == "" && f.env.Outside.Declares(super, name) {
+					declaring = super
+				}
+			}
+			return true
+		}
+		for _, ref := range c.supers() {
+			sure = sure && f.superType(ref, c).Known()
+		}
+		if m, ok := f.pick(c, name, args); ok {
+			out.Owner, out.Method = c.Name, m
+			return false
+		}
+		return true
+	})
+	switch {
+	case out.Owner != "":
+		return out, true
+	case declaring != "":
+		for _, o := range outside {
+			if f.below(o, declaring) == Yes {
+				out.Owner = o
+				return out, true
+			}
+		}
+	case !sure:
+		return out, false
+	case len(outside) > 0:
+		out.Owner = outside[0]
+		return out, true
+	case objectMethod(name):
+		out.Owner = "java.lang.Object"
+		return out, true
+	}
+	return out, false
+}
+
+func objectMethod(name string) bool {
+	switch name {
+	case "equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait", "clone", "finalize":
+		return true
+	}
+	return false
+}
+
+// pick returns c's own method of the name that can take the arguments. Where
+// several can, any of them is as good for its owner; the result's type is told
+// only where they agree, so the method is nil where they do not.
+func (f *File) pick(c *Class, name string, args []Type) (*Method, bool) {
+	var found *Method
+	for _, m := range c.Methods {
+		if m.Name != name || !m.accepts(len(args)) || !f.applicable(m, args) {
+			continue
+		}
+		if found != nil && f.refIn(found.Result, c, found) != f.refIn(m.Result, c, m) {
+			return nil, true
+		}
+		if found == nil {
+			found = m
+		}
+	}
+	return found, found != nil
+}
+
+// applicable reports whether nothing known of the arguments' types speaks
+// against passing them.
+func (f *File) applicable(m *Method, args []Type) bool {
+	for i, a := range args {
+		if i >= len(m.Params)-1 && m.Varargs() {
+			break
+		}
+		if !f.passes(a, f.refIn(m.Params[i].Type, m.Owner, m)) {
+			return false
+		}
+	}
+	return true
+}
+
+// passes reports whether a value of type a may be passed for a p; what is not
+// known may.
+func (f *File) passes(a, p Type) bool {
+	if !a.Known() || !p.Known() || a == p || p.Name == "java.lang.Object" && p.Dims == 0 {
+		return true
+	}
+	if a.Name == "null" {
+		return p.Dims > 0 || !isPrimitive(p.Name)
+	}
+	if a.Dims != p.Dims {
+		return false
+	}
+	if isPrimitive(a.Name) || isPrimitive(p.Name) {
+		if a.Dims > 0 {
+			return a.Name == p.Name
+		}
+		return numeric(a.Name) && numeric(p.Name) || isPrimitive(a.Name) != isPrimitive(p.Name) && !f.neverBoxed(a, p)
+	}
+	return f.below(a.Name, p.Name) != No
+}
+
+func numeric(name string) bool { return isPrimitive(name) && name != "boolean" && name != "void" }
+
+// neverBoxed reports whether one is a primitive type and the other a class
+// that no boxing leads to.
+func (f *File) neverBoxed(a, p Type) bool {
+	class := a.Name
+	if isPrimitive(class) {
+		class = p.Name
+	}
+	switch class {
+	case "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Double", "java.lang.Float", "java.lang.Integer",
+		"java.lang.Long", "java.lang.Short", "java.lang.Number", "java.lang.Comparable", "java.io.Serializable":
+		return false
+	}
+	return true
+}
+
+// result returns the type of a call's value.
+func (f *File) result(c Callee) Type {
+	if c.Method != nil {
+		return f.resultOf(c)
+	}
+	for _, owner := range append([]string{c.Owner}, f.outsideSupers(c.Owner)...) {
+		if r, ok := f.env.Outside.Result(owner, c.Name); ok {
+			return Type{Name: r}
+		}
+	}
+	return Type{}
+}
+
+// resultOf returns a source method's result. A type variable's would be a
+// guess: its bound is not what the call gives.
+func (f *File) resultOf(c Callee) Type {
+	m := c.Method
+	for _, p := range m.TypeParams {
+		if p.Name == m.Result.Name {
+			return Type{}
+		}
+	}
+	for o := m.Owner; o != nil; o = o.Outer {
+		for _, p := range o.TypeParams {
+			if p.Name == m.Result.Name {
+				return Type{}
+			}
+		}
+	}
+	return f.refIn(m.Result, m.Owner, m)
+}
+
+func (f *File) outsideSupers(class string) []string {
+	var out []string
+	f.eachSuper(class, func(name string, _ bool) bool {
+		if name != class {
+			out = append(out, name)
+		}
+		return true
+	})
+	return out
+}

@@ -1,0 +1,95 @@
+package types
+
+import (
+	"hash/maphash"
+)
+
+// checksum sums up all that an Index can be asked about a unit.
+func checksum(u *unit) uint64 {
+	s := summer{}
+	s.h.SetSeed(seed)
+	s.text(u.pkg)
+	for _, i := range u.imports {
+		s.text(i.name)
+		s.text(i.simple)
+		s.number(b2i(i.static) + 2*b2i(i.module))
+	}
+	for _, c := range u.classes {
+		s.class(c)
+	}
+	return s.h.Sum64()
+}
+
+type summer struct{ h maphash.Hash }
+
+// text writes a string with its end, so that two lists of strings never look
+// the same.
+func (s *summer) text(t string) {
+	s.h.WriteString(t)
+	s.h.WriteByte(0)
+}
+
+func (s *summer) number(n int) { maphash.WriteComparable(&s.h, n) }
+
+func (s *summer) class(c *Class) {
+	s.text(c.Name)
+	s.number(int(c.Kind))
+	s.number(int(c.Flags))
+	s.typeParams(c.TypeParams)
+	s.ref(c.Super)
+	s.refs(c.Interfaces)
+	s.number(len(c.Fields))
+	for _, f := range c.Fields {
+		s.variable(*f)
+	}
+	s.number(len(c.Methods))
+	for _, m := range c.Methods {
+		s.text(m.Name)
+		s.number(int(m.Flags))
+		s.typeParams(m.TypeParams)
+		s.number(len(m.Params))
+		for _, p := range m.Params {
+			s.variable(p)
+		}
+		s.ref(m.Result)
+		s.refs(m.Throws)
+	}
+	s.number(len(c.Members))
+	for _, m := range c.Members {
+		s.class(m)
+	}
+}
+
+func (s *summer) variable(v Variable) {
+	s.text(v.Name)
+	s.number(int(v.Flags))
+	s.ref(v.Type)
+}
+
+func (s *summer) typeParams(ps []TypeParam) {
+	s.number(len(ps))
+	for _, p := range ps {
+		s.text(p.Name)
+		s.ref(p.Bound)
+	}
+}
+
+func (s *summer) refs(rs []TypeRef) {
+	s.number(len(rs))
+	for _, r := range rs {
+		s.ref(r)
+	}
+}
+
+func (s *summer) ref(r TypeRef) {
+	s.text(r.Name)
+	s.number(r.Dims)
+	s.refs(r.Args)
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

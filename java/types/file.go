@@ -1,0 +1,182 @@
+package types
+
+import (
+	"sync"
+
+	"throwsight/java/syntax"
+)
+
+// An Env is what is known outside the file at hand.
+type Env struct {
+	Sources *Index  // the workspace; may be nil
+	Outside Outside // libraries and the JDK; may be nil
+}
+
+// A Type is what is known of a static type: its erasure.
+type Type struct {
+	// Name is a class's binary name, a primitive type's keyword, "void" or
+	// "null"; "" where the type is not known.
+	Name string
+	Dims int
+
+	class *Class // where the name alone does not tell: a local or anonymous class
+}
+
+// Known reports whether anything is known.
+func (t Type) Known() bool { return t.Name != "" }
+
+// ClassName returns the binary name of the class that t is, "" for an array, a
+// primitive type or nothing known.
+func (t Type) ClassName() string {
+	if t.Dims > 0 || isPrimitive(t.Name) {
+		return ""
+	}
+	return t.Name
+}
+
+func isPrimitive(name string) bool {
+	switch name {
+	case "boolean", "byte", "char", "double", "float", "int", "long", "short", "void", "null":
+		return true
+	}
+	return false
+}
+
+// A File answers for one tree. It is safe for concurrent use.
+type File struct {
+	tree *syntax.Tree
+	env  Env
+	unit *unit
+
+	byNode map[int]*Class         // by the ID of a declaration, or of an anonymous class's body
+	nodes  map[*Class]syntax.Node // the other way
+	byName map[string]*Class      // the file's classes that have a name of their own
+	locals bool                   // the file declares local classes
+
+	mu    sync.Mutex // guards what follows, in every exported method
+	types map[int]Type
+	names map[nameKey]Type
+	depth int
+}
+
+type nameKey struct {
+	class *Class
+	name  string
+}
+
+// maxDepth bounds how deep expressions are followed: no one writes deeper
+// ones, and a hostile file must not use up the stack.
+const maxDepth = 2000
+
+// NewFile prepares the answers for a tree.
+func NewFile(tree *syntax.Tree, env Env) *File {
+	if env.Outside == nil {
+		env.Outside = JDK()
+	}
+	f := &File{tree: tree, env: env, types: map[int]Type{}, names: map[nameKey]Type{}, byName: map[string]*Class{}, nodes: map[*Class]syntax.Node{}}
+	f.unit, f.byNode = collect(tree, true)
+	for n := range tree.Root().Descend() {
+		if c := f.byNode[n.ID()]; c != nil {
+			f.nodes[c] = n
+			if isClass(n.Kind()) && (n.Role() == syntax.RoleStatement) {
+				f.locals = true
+			}
+		}
+	}
+	for _, c := range f.unit.classes {
+		f.addNames(c)
+	}
+	return f
+}
+
+func (f *File) addNames(c *Class) {
+	f.byName[c.Name] = c
+	for _, m := range c.Members {
+		f.addNames(m)
+	}
+}
+
+// Env returns what the file's answers rest on.
+func (f *File) Env() Env { return f.env }
+
+// Package returns the file's package, "" for none.
+func (f *File) Package() string { return f.unit.pkg }
+
+// TypeOf returns the static type of an expression.
+func (f *File) TypeOf(expr syntax.Node) Type {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.typeOf(expr)
+}
+
+// TypeNode returns the type that a type node means.
+func (f *File) TypeNode(n syntax.Node) Type {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.typeNode(n)
+}
+
+// TypeName returns what a name, simple or dotted, means as a type at a node.
+func (f *File) TypeName(name string, at syntax.Node) Type {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.named(name, at)
+}
+
+// Callee returns the method that a call means: of a MethodCall, a New or a
+// ConstructorCall. It reports false where that does not follow.
+func (f *File) Callee(call syntax.Node) (Callee, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.callee(call)
+}
+
+// Variable reports whether name is a variable at a node: a local one, a
+// parameter or a field of a class round it that a source declares.
+func (f *File) Variable(name string, at syntax.Node) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	_, ok := f.variable(name, at)
+	return ok
+}
+
+// Subclass tells whether class a is b or below it.
+func (f *File) Subclass(a, b string) Answer {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.below(a, b)
+}
+
+// class returns the declaration of a class by its binary name: the file's own
+// before the workspace's, which may be older.
+func (f *File) class(binary string) *Class {
+	if c := f.byName[binary]; c != nil {
+		return c
+	}
+	return f.env.Sources.Class(binary)
+}
+
+// classOf returns the declaration of a type's class, nil where there is no
+// source of it.
+func (f *File) classOf(t Type) *Class {
+	if t.Dims > 0 {
+		return nil
+	}
+	if t.class != nil {
+		return t.class
+	}
+	return f.class(t.Name)
+}
+
+func typeOfClass(c *Class) Type { return Type{Name: c.Name, class: c} }
+
+// enclosing returns the class whose body n stands in; n itself may be a class
+// body or a declaration.
+func (f *File) enclosing(n syntax.Node) *Class {
+	for ; !n.IsZero(); n = n.Parent() {
+		if c := f.byNode[n.ID()]; c != nil {
+			return c
+		}
+	}
+	return nil
+}

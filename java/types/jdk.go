@@ -1,0 +1,41 @@
+package types
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+)
+
+//go:generate sh -c "java testdata/JdkTable.java > jdk.txt"
+
+// jdkText is made by testdata/JdkTable.java, which states its form.
+//
+//go:embed jdk.txt
+var jdkText string
+
+// JDK returns what is known of the JDK's classes without a JDK at hand: which
+// there are, and their supertypes. It is the table of JDK 25.
+func JDK() Outside { return jdk() }
+
+var jdk = sync.OnceValue(func() *Table {
+	t := &Table{Supertypes: make(map[string][]string, 3000)}
+	var pkg string
+	for line := range strings.Lines(jdkText) {
+		words := strings.Fields(line)
+		if words[0] == "package" {
+			pkg = words[1]
+			continue
+		}
+		supers := words[1:]
+		for i, s := range supers {
+			switch {
+			case s[0] == '.':
+				supers[i] = pkg + s
+			case !strings.Contains(s, "."):
+				supers[i] = "java.lang." + s
+			}
+		}
+		t.Supertypes[pkg+"."+words[0]] = supers
+	}
+	return t
+})
