@@ -18,6 +18,7 @@ type Catalog struct {
 	classes   func() map[string][]*Record
 	entries   func() map[string][]Entry
 	templates func() *templateIndex
+	words     func() *searchIndex
 }
 
 // An Entry is a record and one of its entry points.
@@ -49,6 +50,7 @@ func newCatalog(records []*Record, origins []origin) *Catalog {
 	c.classes = sync.OnceValue(c.indexClasses)
 	c.entries = sync.OnceValue(c.indexEntries)
 	c.templates = sync.OnceValue(c.indexTemplates)
+	c.words = sync.OnceValue(c.indexWords)
 	return c
 }
 
@@ -61,13 +63,14 @@ func (c *Catalog) Len() int { return len(c.records) }
 
 // ByID returns the record called id, nil when there is none.
 func (c *Catalog) ByID(id string) *Record {
-	if i, ok := c.search(id); ok {
+	if i, ok := c.index(id); ok {
 		return c.records[i]
 	}
 	return nil
 }
 
-func (c *Catalog) search(id string) (int, bool) {
+// index returns where the record called id stands in records.
+func (c *Catalog) index(id string) (int, bool) {
 	return slices.BinarySearchFunc(c.records, id, func(r *Record, id string) int { return strings.Compare(r.ID, id) })
 }
 
@@ -76,7 +79,7 @@ func compareIDs(a, b *Record) int { return strings.Compare(a.ID, b.ID) }
 // Origin returns where the record called id was read from; of a record that
 // several catalogs give, the last one. It is zero for records handed to [New].
 func (c *Catalog) Origin(id string) Place {
-	if i, ok := c.search(id); ok && i < len(c.origins) {
+	if i, ok := c.index(id); ok && i < len(c.origins) {
 		return c.origins[i].place()
 	}
 	return Place{}

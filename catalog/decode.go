@@ -160,7 +160,8 @@ func (d *decoder) strings(m member, p *[]string) bool {
 		return d.mismatch("a list of strings")
 	}
 	d.pos++
-	list := []string{}
+	var room [8]string // most lists are short: one allocation of the right size
+	list := room[:0]
 	for first := true; d.more(first, ']'); first = false {
 		d.space()
 		at := d.pos
@@ -181,7 +182,7 @@ func (d *decoder) strings(m member, p *[]string) bool {
 			list = append(list, d.clean(s, at))
 		}
 	}
-	*p = list
+	*p = append(make([]string, 0, len(list)), list...)
 	return d.bad == nil
 }
 
@@ -192,7 +193,7 @@ func (d *decoder) objects(field reflect.Value) bool {
 	}
 	d.pos++
 	elem := field.Type().Elem()
-	list := reflect.MakeSlice(field.Type(), 0, 4)
+	list := reflect.MakeSlice(field.Type(), 0, 1)
 	for first := true; d.more(first, ']'); first = false {
 		d.path = append(d.path, listIndex(list.Len()))
 		ok := false

@@ -126,6 +126,7 @@ func decodeUnits(text string, units []unit) []draft {
 }
 
 func decodeBatch(text string, units []unit, drafts []draft) {
+	var path []string
 	for i, u := range units {
 		if bad := validText(text[u.start:u.end]); bad != nil {
 			bad.offset += u.start
@@ -133,8 +134,9 @@ func decodeBatch(text string, units []unit, drafts []draft) {
 			drafts[i].issues = []issue{*bad}
 			continue
 		}
-		d := decoder{scanner: scanner{text: text[:u.end], pos: u.start}}
+		d := decoder{scanner: scanner{text: text[:u.end], pos: u.start}, path: path}
 		drafts[i].decode(&d)
+		path = d.path[:0]
 	}
 }
 

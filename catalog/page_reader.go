@@ -133,11 +133,11 @@ func (r *pageReader) when(lines []line) {
 }
 
 var (
-	thrownAt  = regexp.MustCompile("^Thrown at `?([^`]*?):(-?\\d+)`?")
+	thrownAt  = regexp.MustCompile("^Thrown (?:at|in) `?([^`]*?)(?::(-?\\d+))?`?(?: \\(lines|$)")
 	excerpt   = regexp.MustCompile(`\(lines (\d+) to (\d+)\)`)
 	pinned    = regexp.MustCompile(`^View on GitHub \(pinned to ([0-9A-Za-z]+)\)$`)
 	mdLink    = regexp.MustCompile(`^\[View on GitHub\]\((\S+)\)$`)
-	relatedID = regexp.MustCompile("^`([^`]*)`")
+	relatedID = regexp.MustCompile("^`([^`]+)`")
 )
 
 // source reads where the error is made.
@@ -149,7 +149,9 @@ func (r *pageReader) source(s section) {
 	if m := thrownAt.FindStringSubmatchIndex(lines[0].text); m != nil {
 		text, at := lines[0].text, lines[0].offset
 		r.set("filePath", text[m[2]:m[3]], at+m[2])
-		r.setNumber("lineNumber", text[m[4]:m[5]], at+m[4])
+		if m[4] >= 0 {
+			r.setNumber("lineNumber", text[m[4]:m[5]], at+m[4])
+		}
 		if m := excerpt.FindStringSubmatchIndex(text); m != nil {
 			r.setNumber("sourceCodeStart", text[m[2]:m[3]], at+m[2])
 			r.setNumber("sourceCodeEnd", text[m[4]:m[5]], at+m[4])
