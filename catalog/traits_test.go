@@ -15,7 +15,6 @@ func TestEmbeddedTraits(t *testing.T) {
 		"org.apache.hadoop.ipc.RemoteException":                        "java.io.IOException",
 		"org.apache.hadoop.hdfs.protocol.AlreadyBeingCreatedException": "java.io.IOException",
 		"org.apache.hadoop.hdfs.protocol.NSQuotaExceededException":     "org.apache.hadoop.hdfs.protocol.QuotaExceededException",
-		"org.apache.hadoop.security.AccessControlException":            "org.apache.hadoop.fs.permission.AccessControlException",
 	} {
 		if got := traits.Supertypes[class]; !slices.Contains(got, want) {
 			t.Errorf("supertypes of %s = %v, want %s", class, got, want)

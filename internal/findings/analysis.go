@@ -36,14 +36,20 @@ type Analysis struct {
 	Knowledge Knowledge
 
 	sites    func() []sites.Site
+	types    func() *types.File
+	calls    func() []CallSite
 	findings func() []Finding
+	located  func() []Location
 }
 
 // Analyze prepares the analysis of one file.
 func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge) *Analysis {
 	a := &Analysis{Path: path, Tree: tree, Mapper: mapper, Knowledge: know}
 	a.sites = sync.OnceValue(func() []sites.Site { return sites.Find(tree, know.Sites) })
+	a.types = sync.OnceValue(func() *types.File { return a.newTypes() })
+	a.calls = sync.OnceValue(func() []CallSite { return a.findCalls() })
 	a.findings = sync.OnceValue(func() []Finding { return a.check() })
+	a.located = sync.OnceValue(func() []Location { return a.locate() })
 	return a
 }
 

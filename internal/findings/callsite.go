@@ -1,0 +1,275 @@
+package findings
+
+import (
+	"slices"
+	"strings"
+
+	"throwsight/catalog"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// A CallSite is a call in the user's code whose callee is an entry point of
+// some record.
+type CallSite struct {
+	Node   syntax.Node // MethodCall, New or ConstructorCall
+	Name   text.Span   // of the method's name, "new" and the class, "this" or "super"
+	Callee types.Callee
+	Method string // the entry point that the callee is: org.apache.hadoop.fs.FileSystem#open
+	Meets  []Meet // the surest first
+}
+
+// A Meet is an error that a call can meet.
+type Meet struct {
+	Record     *catalog.Record
+	Point      *catalog.EntryPoint
+	Confidence Confidence
+	Classes    []string // what calling code can catch there: binary names
+}
+
+// Arrives reports whether the error itself comes out of the call, rather than
+// being logged inside or coming out of a later one.
+func (m Meet) Arrives() bool {
+	return m.Point.How == "" || m.Point.How == "thrown" || m.Point.How == "cause"
+}
+
+// Types returns the names and types of the file.
+func (a *Analysis) Types() *types.File { return a.types() }
+
+// Calls returns the file's call sites in the order of the text.
+func (a *Analysis) Calls() []CallSite { return a.calls() }
+
+func (a *Analysis) newTypes() *types.File {
+	return types.NewFile(a.Tree, types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside})
+}
+
+func (a *Analysis) library() *library {
+	if a.Knowledge.Catalog == nil {
+		return libraryOf(noCatalog)
+	}
+	return libraryOf(a.Knowledge.Catalog)
+}
+
+var noCatalog = catalog.New()
+
+func (a *Analysis) findCalls() []CallSite {
+	if a.Knowledge.Catalog == nil {
+		return nil
+	}
+	lib := a.library()
+	var out []CallSite
+	for n := range a.Tree.Root().Descend() {
+		name := calledName(n)
+		if name == "" || !lib.names[name] {
+			continue
+		}
+		if c, ok := a.callSite(n); ok {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b CallSite) int { return a.Name.Start - b.Name.Start })
+	return out
+}
+
+// calledName returns the simple name that a call is written with.
+func calledName(n syntax.Node) string {
+	switch n.Kind() {
+	case syntax.MethodCall:
+		return n.Name()
+	case syntax.New:
+		return n.Child(syntax.RoleType).Name()
+	case syntax.ConstructorCall:
+		if c := n.Enclosing(syntax.ClassDecl); n.Op() == syntax.KwSuper && !c.IsZero() {
+			return c.Child(syntax.RoleExtends).Name()
+		}
+	}
+	return ""
+}
+
+// nameSpan returns the part of a call that names what is called.
+func nameSpan(n syntax.Node) text.Span {
+	switch n.Kind() {
+	case syntax.New:
+		s := n.Span()
+		if target := n.Child(syntax.RoleTarget); !target.IsZero() {
+			s.Start = target.Span().End
+		}
+		s.End = n.Child(syntax.RoleType).Span().End
+		return s
+	case syntax.ConstructorCall:
+		s := n.Span()
+		if target := n.Child(syntax.RoleTarget); !target.IsZero() {
+			s.Start = target.Span().End + len(".")
+		}
+		s.End = min(s.End, s.Start+len(n.Op().String()))
+		return s
+	}
+	return n.NameSpan()
+}
+
+// callSite joins one call with the catalog.
+func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
+	callee, ok := a.Types().Callee(n)
+	if !ok || callee.Method != nil && a.library().catalog.ByEntryPoint(callee.String()) == nil {
+		return CallSite{}, false
+	}
+	c := CallSite{Node: n, Name: nameSpan(n), Callee: callee}
+	for _, owner := range append([]string{callee.Owner}, a.inherited(callee)...) {
+		method := owner + "#" + callee.Name
+		for _, e := range a.Knowledge.Catalog.ByEntryPoint(method) {
+			if m, ok := a.meet(e, callee); ok && !c.has(m.Record) {
+				if c.Method == "" {
+					c.Method = method
+				}
+				c.Meets = append(c.Meets, m)
+			}
+		}
+	}
+	slices.SortStableFunc(c.Meets, func(x, y Meet) int { return int(y.Confidence) - int(x.Confidence) })
+	return c, len(c.Meets) > 0
+}
+
+func (c *CallSite) has(r *catalog.Record) bool {
+	return slices.ContainsFunc(c.Meets, func(m Meet) bool { return m.Record == r })
+}
+
+// inherited returns the classes whose entry points a call of the callee's
+// owner can be, beside the owner itself: those that it inherits from. A method
+// with a source is itself; constructors are not inherited.
+func (a *Analysis) inherited(c types.Callee) []string {
+	if c.Method != nil || c.Name == "<init>" {
+		return nil
+	}
+	return a.Types().Supers(c.Owner)
+}
+
+// meet tells whether a call with the callee can be the entry point, as far as
+// the point's descriptor and receiver are given.
+func (a *Analysis) meet(e catalog.Entry, c types.Callee) (Meet, bool) {
+	m := Meet{Record: e.Record, Point: e.Point, Confidence: pointConfidence(e.Point)}
+	if e.Point.Descriptor != "" && !a.fits(e.Point.Descriptor, c.Args) {
+		return m, false
+	}
+	if e.Point.Receiver != "" {
+		known := c.Receiver
+		if known == "" {
+			known = c.Owner
+		}
+		switch {
+		case a.Types().Subclass(known, e.Point.Receiver) == types.Yes:
+		case a.Types().Subclass(e.Point.Receiver, known) == types.No:
+			return m, false
+		default: // the receiver may be of that class, or of another
+			m.Confidence = min(m.Confidence, Likely)
+		}
+	}
+	m.Classes = a.arriving(e)
+	return m, m.Confidence >= a.Knowledge.Options.MinConfidence
+}
+
+func pointConfidence(p *catalog.EntryPoint) Confidence {
+	c, err := ParseConfidence(p.Confidence)
+	if err != nil {
+		return Likely // an entry point written by hand that does not say
+	}
+	return c
+}
+
+// arriving returns the binary names of the classes that calling code can
+// catch: the entry point's, else the record's own class.
+func (a *Analysis) arriving(e catalog.Entry) []string {
+	if len(e.Point.SeenAs) > 0 {
+		return e.Point.SeenAs
+	}
+	if class := a.binaryName(e.Record.ErrorClass); class != "" {
+		return []string{class}
+	}
+	return nil
+}
+
+// binaryName returns the class that a record means by a name: a simple one is
+// of java.lang or java.io when it is there, for records of others name
+// IOException so.
+func (a *Analysis) binaryName(name string) string {
+	out := a.library().outside
+	if name == "" || strings.ContainsAny(name, ".$") && out.Has(name) {
+		return name
+	}
+	for _, pkg := range [...]string{"java.lang.", "java.io.", "java.net.", "java.util.", "java.nio.file.", "java.util.concurrent.", "java.security."} {
+		if out.Has(pkg + name) {
+			return pkg + name
+		}
+	}
+	return name
+}
+
+// fits reports whether the arguments can be those of a method with the
+// descriptor: their number, and what is known of their types.
+func (a *Analysis) fits(descriptor string, args []types.Type) bool {
+	params, ok := parameters(descriptor)
+	if !ok {
+		return true
+	}
+	last := len(params) - 1
+	if len(args) != len(params) {
+		// A descriptor does not tell varargs; an array at the end may be one.
+		return last >= 0 && params[last].Dims > 0 && len(args) >= last
+	}
+	for i, arg := range args {
+		if !arg.Known() || arg.Name == "null" || arg.Dims != params[i].Dims {
+			if arg.Known() && arg.Dims != params[i].Dims && i < last {
+				return false
+			}
+			continue
+		}
+		from, to := arg.ClassName(), params[i].ClassName()
+		if from != "" && to != "" && a.Types().Subclass(from, to) == types.No {
+			return false
+		}
+		if arg.Name == "boolean" != (params[i].Name == "boolean") && from == "" && to == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// parameters reads the parameter types of a method descriptor.
+func parameters(descriptor string) ([]types.Type, bool) {
+	s, ok := strings.CutPrefix(descriptor, "(")
+	if !ok {
+		return nil, false
+	}
+	var out []types.Type
+	for {
+		t := types.Type{}
+		for strings.HasPrefix(s, "[") {
+			t.Dims++
+			s = s[1:]
+		}
+		if s == "" {
+			return nil, false
+		}
+		c := s[0]
+		s = s[1:]
+		switch c {
+		case ')':
+			return out, true
+		case 'L':
+			class, rest, ok := strings.Cut(s, ";")
+			if !ok {
+				return nil, false
+			}
+			t.Name, s = strings.ReplaceAll(class, "/", "."), rest
+		default:
+			name := primitives[c]
+			if name == "" {
+				return nil, false
+			}
+			t.Name = name
+		}
+		out = append(out, t)
+	}
+}
+
+var primitives = map[byte]string{'Z': "boolean", 'B': "byte", 'C': "char", 'D': "double", 'F': "float", 'I': "int", 'J': "long", 'S': "short"}

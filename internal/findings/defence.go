@@ -1,0 +1,118 @@
+package findings
+
+import (
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// An Outcome is what becomes of an exception that is thrown at a place.
+type Outcome struct {
+	Defence Defence
+
+	// Catch is the clause that takes it, when Defence is Caught.
+	Catch syntax.Node
+	Try   syntax.Node
+
+	// Leaves is the method, constructor, initialiser or lambda that it leaves,
+	// when it does; the zero Node at a field's initialiser.
+	Leaves syntax.Node
+}
+
+// Outcome follows an exception of the class from a place inside a method to
+// the clause that takes it, or out of the method. A clause of which it is not
+// known whether it takes the class counts as taking it.
+func (a *Analysis) Outcome(at syntax.Node, class string) Outcome {
+	for n := at; !n.IsZero(); n = n.Parent() {
+		parent := n.Parent()
+		if n.Kind() == syntax.Lambda || n.Kind() == syntax.Initializer {
+			return Outcome{Defence: a.leaving(n, class), Leaves: n}
+		}
+		switch parent.Kind() {
+		case syntax.Try:
+			if n.Role() != syntax.RoleBody && n.Role() != syntax.RoleResource {
+				continue
+			}
+			for c := range parent.Children(syntax.RoleCatch) {
+				if a.takes(c, class) != types.No {
+					return Outcome{Defence: Caught, Catch: c, Try: parent}
+				}
+			}
+		case syntax.MethodDecl, syntax.ConstructorDecl:
+			return Outcome{Defence: a.leaving(parent, class), Leaves: parent}
+		case syntax.ClassBody:
+			return Outcome{Defence: a.leaving(syntax.Node{}, class)}
+		}
+	}
+	return Outcome{Defence: None}
+}
+
+// leaving tells what a method does about an exception that leaves it: it hands
+// on what it declares, and what its caller has to expect anyway.
+func (a *Analysis) leaving(n syntax.Node, class string) Defence {
+	if a.Unchecked(class) != types.Yes {
+		return Propagates
+	}
+	for t := range n.Children(syntax.RoleThrows) {
+		if a.Types().Subclass(class, a.Types().TypeNode(t).Name) == types.Yes {
+			return Propagates
+		}
+	}
+	return None
+}
+
+// takes tells whether a clause catches the class.
+func (a *Analysis) takes(catch syntax.Node, class string) types.Answer {
+	answer := types.No
+	for t := range caughtTypes(catch) {
+		switch a.Types().Subclass(class, a.Types().TypeNode(t).Name) {
+		case types.Yes:
+			return types.Yes
+		case types.Unknown:
+			answer = types.Unknown
+		}
+	}
+	return answer
+}
+
+// caughtTypes yields the types of a clause's parameter.
+func caughtTypes(catch syntax.Node) func(func(syntax.Node) bool) {
+	return func(yield func(syntax.Node) bool) {
+		t := catch.Child(syntax.RoleType)
+		if t.Kind() != syntax.UnionType {
+			if !t.IsZero() {
+				yield(t)
+			}
+			return
+		}
+		for alt := range t.Children(syntax.RoleAlternative) {
+			if !yield(alt) {
+				return
+			}
+		}
+	}
+}
+
+// Unchecked tells whether the class is one that no throws clause needs to name.
+func (a *Analysis) Unchecked(class string) types.Answer {
+	runtime := a.Types().Subclass(class, "java.lang.RuntimeException")
+	if e := a.Types().Subclass(class, "java.lang.Error"); e == types.Yes || runtime == types.No {
+		return e
+	}
+	return runtime
+}
+
+// catchHead returns the span of "catch (X e)".
+func catchHead(catch syntax.Node) text.Span {
+	s := catch.Span()
+	if body := catch.Child(syntax.RoleBody); !body.IsZero() {
+		s.End = body.Span().Start
+	}
+	src := catch.Tree().Source()
+	for s.End > s.Start && isSpace(src[s.End-1]) {
+		s.End--
+	}
+	return s
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }

@@ -1,0 +1,85 @@
+package findings
+
+import (
+	"fmt"
+	"strings"
+
+	"throwsight/catalog"
+	"throwsight/internal/message"
+)
+
+// The sentences of findings: one plain line each, that says what can happen at
+// the call and what the code does about it, to someone who has never heard of
+// the error.
+
+// say joins what the call can meet with what the code does.
+func (c *CallSite) say(meets []Meet, code string) string {
+	first := meets[0]
+	s := fmt.Sprintf("%s can fail with %s", c.spoken(), spokenError(first))
+	if more := len(meets) - 1; more == 1 {
+		s += " (or another known error)"
+	} else if more > 1 {
+		s += fmt.Sprintf(" (or %d other known errors)", more)
+	}
+	return s + "; " + code
+}
+
+// spoken returns the call as people write it: "FileSystem.open", "new Path".
+func (c *CallSite) spoken() string {
+	class, method, _ := strings.Cut(c.Method, "#")
+	class = catalog.SimpleName(class)
+	if method == "<init>" {
+		return "new " + class
+	}
+	return class + "." + method
+}
+
+// spokenError returns the class that arrives and the error's own words.
+func spokenError(m Meet) string {
+	class := m.Record.ErrorClass
+	if len(m.Classes) > 0 {
+		class = m.Classes[0]
+	}
+	class = catalog.SimpleName(class)
+	words := clip(plain(m.Record.ErrorMessage))
+	switch {
+	case class == "" && words == "":
+		return "a known error"
+	case words == "":
+		return class
+	case class == "":
+		return "“" + words + "”"
+	}
+	return class + " “" + words + "”"
+}
+
+// plain returns a message with its holes as "…", on one line.
+func plain(msg string) string {
+	msg = strings.ReplaceAll(message.Parse(msg).String(), "{}", "…")
+	return strings.Join(strings.FieldsFunc(msg, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' || r == '\u0085' }), " ")
+}
+
+// clip cuts a long message at a word.
+func clip(s string) string {
+	const most = 110
+	if len(s) <= most {
+		return s
+	}
+	cut := strings.LastIndexByte(s[:most], ' ')
+	if cut < most/2 {
+		cut = most
+		for cut > 0 && s[cut]&0xC0 == 0x80 {
+			cut--
+		}
+	}
+	return strings.TrimRight(s[:cut], " ,;:…") + "…"
+}
+
+// records returns the records of meets.
+func recordsOf(meets []Meet) []*catalog.Record {
+	var out []*catalog.Record
+	for _, m := range meets {
+		out = append(out, m.Record)
+	}
+	return out
+}
