@@ -25,6 +25,9 @@ func (s Severity) String() string {
 // MarshalText writes the severity's name.
 func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
+// Unreadable is the Code of a file or folder that could not be read at all.
+const Unreadable = "unreadable"
+
 // A Place is a point in a file of a catalog. Line and Column are 1-based;
 // columns count UTF-16 units. Line 0 means the file as a whole.
 type Place struct {

@@ -98,7 +98,7 @@ func unreadable(path string, err error) found {
 	if errors.Is(err, fs.ErrNotExist) {
 		remedy = "name a file or folder that exists"
 	}
-	return found{path: path, fault: &Fault{Place{File: path}, Error, "unreadable", "", "cannot be read: " + problem, remedy}}
+	return found{path: path, fault: &Fault{Place{File: path}, Error, Unreadable, "", "cannot be read: " + problem, remedy}}
 }
 
 // readFile reads a file of at most limit bytes.
@@ -113,7 +113,7 @@ func readFile(f found, limit int64) (*source, *Fault) {
 		return nil, unreadable(f.path, err).fault
 	}
 	if !info.Mode().IsRegular() {
-		return nil, &Fault{Place{File: f.path}, Error, "unreadable", "", "is no regular file", "name a file or a folder"}
+		return nil, &Fault{Place{File: f.path}, Error, Unreadable, "", "is no regular file", "name a file or a folder"}
 	}
 	tooLarge := &Fault{Place{File: f.path}, Error, "too-large", "", fmt.Sprintf("holds %d bytes, more than the %d that a file of a catalog may", info.Size(), limit), "split it into several files in one folder"}
 	if info.Size() > limit {

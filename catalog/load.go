@@ -69,7 +69,7 @@ var embeddedLayer = sync.OnceValue(func() []parsed {
 		if err != nil {
 			panic(err)
 		}
-		files[i] = &source{file: "embedded:" + name, text: string(content)}
+		files[i] = &source{file: "embedded:" + name, text: string(content), embedded: true}
 	}
 	out := make([]parsed, len(files))
 	inParallel(len(files), func(i int) { out[i] = parse(files[i]) })

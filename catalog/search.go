@@ -77,7 +77,7 @@ func (c *Catalog) indexWords() *searchIndex {
 // Search returns the records that hold words of query, or words that start
 // with them, the best first: those with the most of the words, and among these
 // the ones where rarer words stand in weightier places. limit 0 returns all.
-func (c *Catalog) Search(query string, limit int) []Result {
+func (c *Catalog) Search(query []string, limit int) []Result {
 	x := c.words()
 	type found struct {
 		words int
@@ -85,7 +85,7 @@ func (c *Catalog) Search(query string, limit int) []Result {
 	}
 	matches := map[int32]found{}
 	asked := map[string]bool{}
-	for _, word := range strings.FieldsFunc(strings.ToLower(query), notWord) {
+	for _, word := range strings.FieldsFunc(strings.ToLower(strings.Join(query, " ")), notWord) {
 		if asked[word] {
 			continue
 		}

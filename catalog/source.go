@@ -9,10 +9,11 @@ import (
 
 // A source is a file of a catalog as it was read.
 type source struct {
-	file   string
-	text   string
-	named  bool // by the user, rather than found in a folder
-	mapper *text.Mapper
+	file     string
+	text     string
+	named    bool // by the user, rather than found in a folder
+	embedded bool // in the program
+	mapper   *text.Mapper
 }
 
 // An origin is where a record stands in a source.
@@ -52,8 +53,7 @@ func utf16Len(s string) int {
 	return n
 }
 
-// faults turns issues into faults. At most maxFaults of them are told: a file
-// that is wrong throughout is told well enough by these.
+// faults adds to faults what issues say of the record called record.
 func (s *source) faults(record string, issues []issue, faults []Fault) []Fault {
 	for _, i := range issues {
 		faults = append(faults, Fault{s.place(i.offset), i.severity, i.code, record, i.problem, i.remedy})

@@ -1,0 +1,90 @@
+package catalog
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Filter says which records are wanted; an empty part wants all.
+type Filter struct {
+	Class string // simple or qualified
+	File  string // a source file's path
+	Entry string // org.apache.hadoop.fs.FileSystem#open
+	Tag   string
+}
+
+// Select returns the records that pass every part of f, in the order of their
+// ids.
+func (c *Catalog) Select(f Filter) []*Record {
+	var in []*Record
+	if f.File != "" {
+		in = c.InFile(f.File)
+	}
+	selected := []*Record{}
+	for _, r := range c.records {
+		switch {
+		case f.Class != "" && !ClassesAgree(r.ErrorClass, f.Class):
+		case f.File != "" && !slices.Contains(in, r):
+		case f.Entry != "" && !slices.ContainsFunc(r.EntryPoints, func(p EntryPoint) bool { return p.Method == f.Entry }):
+		case f.Tag != "" && !slices.Contains(r.Tags, f.Tag):
+		default:
+			selected = append(selected, r)
+		}
+	}
+	return selected
+}
+
+// Pick returns the records called ids, and an error that names those that are
+// missing, with the nearest ids that exist.
+func (c *Catalog) Pick(ids []string) ([]*Record, error) {
+	var picked []*Record
+	var missing []string
+	for _, id := range ids {
+		if r := c.ByID(id); r != nil {
+			picked = append(picked, r)
+		} else {
+			missing = append(missing, c.noRecord(id))
+		}
+	}
+	if missing != nil {
+		return picked, fmt.Errorf("%s", strings.Join(missing, "; "))
+	}
+	return picked, nil
+}
+
+func (c *Catalog) noRecord(id string) string {
+	for _, r := range c.records {
+		if editDistance(r.ID, id) <= 2 || len(id) >= 4 && strings.HasPrefix(r.ID, id) {
+			return fmt.Sprintf("no record %q: did you mean %s?", clip(id), r.ID)
+		}
+	}
+	return fmt.Sprintf("no record %q", clip(id))
+}
+
+// A Summary is what a list says of a record.
+type Summary struct {
+	ID      string `json:"id"`
+	Class   string `json:"class"`
+	Message string `json:"message"`
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+}
+
+// Summaries returns a summary of each record.
+func Summaries(records []*Record) []Summary {
+	summaries := make([]Summary, len(records))
+	for i, r := range records {
+		s := Summary{ID: r.ID, Class: r.ErrorClass, Message: oneLine(r.Title()), File: r.FilePath, Line: r.LineNumber}
+		if sites := r.Sites(); len(sites) > 0 {
+			s.File, s.Line = sites[0].FilePath, sites[0].LineNumber
+		}
+		summaries[i] = s
+	}
+	return summaries
+}
+
+// String returns the summary on one line.
+func (s Summary) String() string {
+	return fmt.Sprintf("%-16s  %-30s  %s", s.ID, SimpleName(s.Class), s.Message)
+}
