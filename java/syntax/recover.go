@@ -211,6 +211,9 @@ const maxHead = 400
 // isMethod reports whether the type, name, parameters and body of a method
 // start at i.
 func (p *parser) isMethod(i int) bool {
+	if p.isRecord(i) {
+		return false
+	}
 	if i = p.skipType(i); i < 0 || !p.tokens[i].IsIdentifier() || p.tokens[i+1] != LParen {
 		return false
 	}
