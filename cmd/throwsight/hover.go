@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"throwsight/internal/findings"
+	"throwsight/internal/project"
+	"throwsight/internal/report"
+)
+
+func newHoverCommand(opts *options) *cobra.Command {
+	format := "markdown"
+	limit := 0
+	cmd := &cobra.Command{
+		Use:   "hover FILE:LINE:COL",
+		Short: "Show what is known about one place of a Java file",
+		Long: `Prints what an editor shows when the pointer rests on the place: the cataloged
+error that a statement makes, or those that a call can meet. Lines and columns
+count from 1, columns in UTF-16 units. Exit code 1 when nothing is known.`,
+		Example: `  throwsight hover src/main/java/org/example/Client.java:120:15
+  throwsight hover --format json --catalog errors/ Client.java:120:15`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkFormat(format, "markdown", "json"); err != nil {
+				return err
+			}
+			place, err := project.ParsePlace(args[0])
+			if err != nil {
+				return err
+			}
+			c, unread := opts.loadCatalog(cmd.ErrOrStderr())
+			file, sources, err := project.Around(place.File)
+			if err != nil {
+				return err
+			}
+			mapper := file.Mapper()
+			offset, err := place.Offset(mapper)
+			if err != nil {
+				return err
+			}
+			hover, ok := findings.Analyze(file.Path, file.Tree, mapper, findings.Knowledge{
+				Catalog:   c,
+				Workspace: sources.Types,
+				Sites:     sources.Sites,
+				Options:   findings.Options{Hints: true},
+			}).HoverAt(offset)
+			if !ok {
+				if unread != nil {
+					return unread
+				}
+				return exitError(1)
+			}
+			out := report.HoverMarkdown(hover, report.HoverOptions{Max: limit, Catalog: c})
+			if format == "json" {
+				b, err := report.HoverJSON(hover, mapper, report.HoverOptions{Max: limit, Catalog: c})
+				if err != nil {
+					return err
+				}
+				out = string(b)
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), out)
+			return unread
+		},
+	}
+	formatFlag(cmd, &format, "markdown or json")
+	cmd.Flags().IntVar(&limit, "max", 0, "cut the text at this `number` of characters; 0 does not cut")
+	return cmd
+}

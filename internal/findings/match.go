@@ -1,0 +1,276 @@
+package findings
+
+import (
+	"cmp"
+	"slices"
+
+	"throwsight/catalog"
+)
+
+// How an error site stands in a ground, against what its record says.
+type How uint8
+
+const (
+	Absent      How = iota // not found: nothing is claimed
+	SameText               // the same text in the same method
+	TextChanged            // another text in the same method
+	Moved                  // in another method, class or file
+)
+
+func (h How) String() string {
+	return [...]string{"absent", "same-text", "text-changed", "moved"}[h]
+}
+
+// A Location is where a record's error site stands in a ground.
+type Location struct {
+	Record     *catalog.Record
+	Place      *Place   // nil when How is Absent
+	Others     []*Place // places as good as Place: which one is meant is not sure
+	How        How
+	Confidence Confidence
+	Why        string
+}
+
+// Locate finds the error sites of the records, one answer a record, in their
+// order. The text decides first, then class, method and file; lines only
+// choose between places that are equal in all of these, and never make a match
+// by themselves. A place belongs to the record that fits it best; another
+// record gets it only when it fits as well.
+func (g *Ground) Locate(records []*catalog.Record) []Location {
+	subjects := make([]*subject, len(records))
+	for i, r := range records {
+		subjects[i] = newSubject(r)
+	}
+	claims := g.claim(subjects)
+	g.settle(subjects, claims)
+	out := make([]Location, len(records))
+	for i := range claims {
+		out[i] = claims[i].location(g, subjects[i])
+	}
+	return out
+}
+
+// A claim is what one record may have: the places it fits, the best first, and
+// those it got.
+type claim struct {
+	fits []fit
+	got  []fit // equal in rank; one when the place is sure
+	by   tieBreak
+}
+
+// pairing is one record with one place that it fits.
+type pairing struct {
+	subject int
+	fit     int // index in the claim's fits
+	score   float64
+}
+
+// claim gives each record the free places that it fits best.
+func (g *Ground) claim(subjects []*subject) []claim {
+	claims := make([]claim, len(subjects))
+	var pairs []pairing
+	for i, s := range subjects {
+		claims[i].fits = g.fits(s)
+		for j := range claims[i].fits {
+			pairs = append(pairs, pairing{i, j, claims[i].fits[j].score()})
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pairing) int { return cmp.Compare(b.score, a.score) })
+	owner := map[*Place]float64{} // the score at which it was taken
+	for k := 0; k < len(pairs); {
+		// All pairs of one rank choose at the same time.
+		end := k + 1
+		for end < len(pairs) && pairs[end].score == pairs[k].score {
+			end++
+		}
+		for _, p := range pairs[k:end] {
+			c := &claims[p.subject]
+			f := c.fits[p.fit]
+			if score, taken := owner[f.place]; taken && score > p.score {
+				continue
+			}
+			if len(c.got) == 0 || c.got[0].score() == p.score {
+				c.got = append(c.got, f)
+			}
+		}
+		for _, p := range pairs[k:end] {
+			for _, f := range claims[p.subject].got {
+				if _, taken := owner[f.place]; !taken {
+					owner[f.place] = f.score()
+				}
+			}
+		}
+		k = end
+	}
+	for i := range claims {
+		claims[i].doubt(owner)
+	}
+	return claims
+}
+
+// margin is how much better the best of several texts that are merely alike
+// must be.
+const margin = 0.5
+
+// doubt takes back a claim by a text that is merely alike when another free
+// place is nearly as good: there a guess would be wrong too often.
+func (c *claim) doubt(owner map[*Place]float64) {
+	if len(c.got) == 0 || c.got[0].sameText {
+		return
+	}
+	best := c.got[0].score()
+	for _, f := range c.fits {
+		if f.place == c.got[0].place {
+			continue
+		}
+		if score, taken := owner[f.place]; taken && score > f.score() {
+			continue
+		}
+		if best-f.score() < margin {
+			c.got = nil
+			return
+		}
+	}
+}
+
+// fits returns the places that may be the record's, the best first.
+func (g *Ground) fits(s *subject) []fit {
+	x := g.index()
+	seen := map[int]bool{}
+	var out []fit
+	try := func(places []int) {
+		for _, i := range places {
+			if seen[i] {
+				continue
+			}
+			seen[i] = true
+			if f := fitOf(s, &g.places[i]); g.admits(s, &f) {
+				out = append(out, f)
+			}
+		}
+	}
+	classGone, methodGone := g.gone(s)
+	for _, t := range s.templates {
+		if s.words > 0 {
+			try(x.byText[t])
+		}
+	}
+	for i := range s.homes {
+		h := &s.homes[i]
+		if h.top != "" {
+			try(x.byTop[h.top])
+		} else {
+			try(g.inFile(h.path))
+		}
+		if classGone && h.method != "" && s.exception != "" {
+			try(x.byName[nameKey(h.method, s.exception)])
+		}
+	}
+	if g.Whole && classGone && methodGone {
+		for _, t := range s.templates {
+			for _, hit := range x.similar.Near(t, alikeFile) {
+				try([]int{x.place[hit.Template]})
+			}
+		}
+	}
+	for i := range out {
+		out[i].excerpt = excerptShare(s.record, out[i].place)
+	}
+	slices.SortStableFunc(out, better)
+	return out
+}
+
+func (g *Ground) inFile(path string) []int {
+	var out []int
+	for i := range g.places {
+		if samePath(path, g.places[i].Path) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// gone reports whether nothing on the ground is named like the record's class,
+// or its method, in any version. On part of a library only what would stand in
+// that part can be gone.
+func (g *Ground) gone(s *subject) (class, method bool) {
+	class, method = true, true
+	for i := range s.homes {
+		h := &s.homes[i]
+		switch {
+		case h.class != "":
+			if g.classes[h.class] {
+				class = false
+			}
+			if h.method == "" && g.classes[h.class] || g.methods[h.class+"#"+h.method] {
+				method = false
+			}
+		case g.hasFile(h.path):
+			class, method = false, false
+		}
+	}
+	return class, method
+}
+
+func (g *Ground) hasFile(path string) bool {
+	if g.files[path] {
+		return true
+	}
+	for f := range g.files {
+		if samePath(path, f) {
+			return true
+		}
+	}
+	return false
+}
+
+// What a text must have to be taken for a record's. Dice is the share of words
+// in common: at a half, two texts in one method with the same words at both
+// ends still pass, two different complaints about one thing do not.
+const (
+	alikeHome  = 0.5  // in the record's method
+	alikeFile  = 0.6  // in its class, where its method is gone
+	alikeAway  = 0.75 // elsewhere, where its class is gone
+	withinHome = 0.8  // share of the shorter text in the longer one, in the record's method: the text grew or shrank
+	withinAway = 0.9  // the same elsewhere, in a method of the same name
+	fewWords   = 3    // a text of fewer words may be said twice by chance
+	manyWords  = 6    // one of at least as many hardly is
+)
+
+// admits reports whether the place may be the record's at all.
+func (g *Ground) admits(s *subject, f *fit) bool {
+	classGone, methodGone := g.gone(s)
+	if s.words == 0 {
+		// The text says nothing; class, method and exception must do.
+		if f.exception != same || !f.sameText && !f.bare {
+			return false
+		}
+		return f.atHome() && f.method == same || g.Whole && classGone && f.method == same
+	}
+	if f.sameText {
+		switch {
+		case f.class != differs:
+			return true
+		case !g.Whole:
+			return s.words >= fewWords
+		case f.exception == differs:
+			return false
+		}
+		return classGone && s.words >= fewWords || methodGone && s.words >= manyWords
+	}
+	switch {
+	case f.bare || f.said == 0:
+		return false
+	case f.atHome() && f.method == same:
+		return f.dice >= alikeHome || f.shorter >= withinHome && f.said >= 2
+	case f.atHome():
+		return f.dice >= alikeAway
+	case f.class != differs:
+		return methodGone && f.dice >= alikeFile && (f.exception != differs || f.shorter >= withinHome)
+	case !g.Whole || !classGone:
+		return false
+	case f.method == same && f.exception == same && f.shorter >= withinAway && f.dice >= alikeFile:
+		return true
+	}
+	return f.dice >= alikeAway && (f.method == same || f.exception == same)
+}

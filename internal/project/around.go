@@ -1,0 +1,122 @@
+package project
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"throwsight/java/syntax"
+)
+
+// reach bounds how much Around reads: steps from file to file by imports, and
+// files in all.
+const (
+	reachSteps = 3
+	reachFiles = 600
+)
+
+// Around parses the file at path and those of its source tree that tell what
+// it means: its package and, over a few steps, what is imported.
+func Around(path string) (*File, *Sources, error) {
+	file, err := Read(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	root, ok := sourceRoot(path, file.Tree)
+	if !ok {
+		return file, declare([]*File{file}), nil
+	}
+	files := []*File{file}
+	seen := map[string]bool{filepath.Clean(path): true}
+	next := []*File{file}
+	for step := 0; step < reachSteps && len(next) > 0; step++ {
+		var names []string
+		for _, f := range next {
+			for _, name := range needs(root, f.Tree, step == 0) {
+				if !seen[name] && len(seen) < reachFiles {
+					seen[name] = true
+					names = append(names, name)
+				}
+			}
+		}
+		next = nil
+		for _, name := range names {
+			// A file that cannot be read only leaves less known.
+			if f, err := Read(name); err == nil {
+				next = append(next, f)
+			}
+		}
+		files = append(files, next...)
+	}
+	return file, declare(files), nil
+}
+
+// sourceRoot returns the folder that holds the file's package folders.
+func sourceRoot(path string, tree *syntax.Tree) (string, bool) {
+	dir := filepath.Dir(filepath.Clean(path))
+	pkg := nameParts(tree.Root().Child(syntax.RolePackage))
+	for _, part := range slices.Backward(pkg) {
+		if filepath.Base(dir) != part {
+			return "", false
+		}
+		dir = filepath.Dir(dir)
+	}
+	return dir, true
+}
+
+// needs returns the files of the tree below root that a file names: what it
+// imports and, when whole is set, all of its package.
+func needs(root string, tree *syntax.Tree, whole bool) []string {
+	var names []string
+	if whole {
+		names = append(names, folder(root, nameParts(tree.Root().Child(syntax.RolePackage)))...)
+	}
+	for imp := range tree.Root().Children(syntax.RoleImport) {
+		parts := nameParts(imp)
+		if imp.Has(syntax.FlagStar) && !imp.Has(syntax.FlagStatic) && !isClass(parts) {
+			names = append(names, folder(root, parts)...)
+			continue
+		}
+		// A member or a nested class stands in the file of the class before it.
+		for n := len(parts); n > 0; n-- {
+			name := filepath.Join(root, filepath.Join(parts[:n]...)) + ".java"
+			if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+				names = append(names, name)
+				break
+			}
+		}
+	}
+	return names
+}
+
+func isClass(parts []string) bool {
+	return len(parts) > 0 && parts[len(parts)-1] != "" && strings.ToLower(parts[len(parts)-1][:1]) != parts[len(parts)-1][:1]
+}
+
+// folder returns the Java files of a package's folder.
+func folder(root string, pkg []string) []string {
+	dir := filepath.Join(root, filepath.Join(pkg...))
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, e := range entries {
+		if e.Type().IsRegular() && strings.HasSuffix(e.Name(), ".java") {
+			names = append(names, filepath.Join(dir, e.Name()))
+		}
+	}
+	return names
+}
+
+// nameParts returns the parts of the dotted name of a package or import
+// declaration.
+func nameParts(n syntax.Node) []string {
+	var parts []string
+	for n = n.Child(syntax.RoleName); !n.IsZero(); n = n.Child(syntax.RoleTarget) {
+		parts = append(parts, n.Name())
+	}
+	slices.Reverse(parts)
+	return parts
+}

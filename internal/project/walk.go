@@ -1,0 +1,55 @@
+package project
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Files returns the Java files among and below the paths, each once, in
+// order. Folders that hold no sources of the user's, those whose names begin
+// with a dot, are left out; linked folders are not entered.
+func Files(paths ...string) ([]string, error) {
+	var files []string
+	seen := map[string]bool{}
+	add := func(path string) {
+		if path = filepath.Clean(path); !seen[path] {
+			seen[path] = true
+			files = append(files, path)
+		}
+	}
+	for _, root := range paths {
+		info, err := os.Stat(root)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			add(root)
+			continue
+		}
+		var below []string
+		err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir():
+				if path != root && strings.HasPrefix(d.Name(), ".") {
+					return filepath.SkipDir
+				}
+			case d.Type().IsRegular() && strings.HasSuffix(path, ".java"):
+				below = append(below, path)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		slices.Sort(below)
+		for _, path := range below {
+			add(path)
+		}
+	}
+	return files, nil
+}
