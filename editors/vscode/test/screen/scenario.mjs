@@ -1,0 +1,70 @@
+// Runs a scenario in a real VS Code, by mouse and keys.
+// usage: node scenario.mjs EDITOR EXTENSION PROGRAM SCENARIO OUT
+//   EDITOR     the folder install.sh filled
+//   EXTENSION  the packed extension, throwsight-VERSION.vsix
+//   PROGRAM    the server
+//   OUT        a folder for pictures and logs; emptied first
+// env: BROWSER=/usr/bin/chromium   LIMIT=seconds a step may take (60)
+import fs from 'node:fs';
+import path from 'node:path';
+import { startHost } from './host.mjs';
+import { openWindow } from './window.mjs';
+
+const [editor, extension, program, scenario, out] = process.argv.slice(2).map((arg) => path.resolve(arg));
+const { project, steps } = JSON.parse(fs.readFileSync(scenario, 'utf8'));
+fs.rmSync(out, { recursive: true, force: true });
+const folder = path.join(out, 'project');
+fs.cpSync(path.join(path.dirname(scenario), project), folder, { recursive: true });
+
+const host = await startHost({ editor, extension, work: path.join(out, 'work'), userSettings: { 'throwsight.path': program } });
+const window = await openWindow({ editor, url: host.url, folder, browser: process.env.BROWSER ?? '/usr/bin/chromium' });
+let file;
+
+const run = {
+  open: async (name) => {
+    file = name;
+    await window.open(name);
+  },
+  diagnostic: async ({ level, at, message, count = 1 }) => {
+    await window.squiggles(level, at, count);
+    if (message !== undefined) return window.hover(at, [message]);
+  },
+  hover: ({ at, contains }) => window.hover(at, contains),
+  action: async ({ at, title }, picture) => {
+    const row = await window.fixes(at, title);
+    if (picture) await window.cropped(path.join(out, `${picture}.png`));
+    const chosen = await row.innerText();
+    await row.click();
+    return chosen;
+  },
+  text: async (wanted) => {
+    await window.shows(wanted);
+    await window.save();
+    const onDisk = () => fs.readFileSync(path.join(folder, file), 'utf8');
+    for (let i = 0; i < 100 && !(wanted.contains ?? []).every((one) => onDisk().includes(one)); i++) await window.page.waitForTimeout(100);
+    return onDisk();
+  },
+};
+
+let passed = 0;
+let failed = 0;
+for (const [i, { picture, ...step }] of steps.entries()) {
+  const [[kind, what]] = Object.entries(step);
+  try {
+    const seen = await run[kind](what, picture);
+    passed++;
+    console.log(`ok ${i + 1} ${kind} ${JSON.stringify(what)}`);
+    if (seen) console.log(seen.replace(/^/gm, '    '));
+    await window.picture(path.join(out, `${i + 1}-${kind}.png`));
+    if (picture && kind !== 'action') await window.cropped(path.join(out, `${picture}.png`)); // a menu is gone by now
+  } catch (err) {
+    failed++;
+    console.log(`FAIL ${i + 1} ${kind} ${JSON.stringify(what)}\n    ${err.message}`);
+    await window.picture(path.join(out, `${i + 1}-failed.png`)).catch(() => {});
+    break; // each step builds on the one before
+  }
+}
+await window.close();
+await host.stop();
+console.log(`${passed} passed, ${failed} failed${failed ? `, ${steps.length - passed - failed} not run` : ''}`);
+process.exit(failed === 0 ? 0 : 1);
