@@ -129,6 +129,10 @@ func (p *parser) class(m modifiers) uint32 {
 		p.next()
 	}
 	p.next()
+	return p.classBehindKeyword(kind, m.start, m.flags, kids)
+}
+
+func (p *parser) classBehindKeyword(kind Kind, start uint32, flags Flags, kids list) uint32 {
 	name := p.name()
 	p.typeParameters(&kids)
 	if kind == RecordDecl && p.tok == LParen {
@@ -160,8 +164,8 @@ func (p *parser) class(m modifiers) uint32 {
 	if p.tok == LBrace {
 		p.add(&kids, RoleBody, p.classBody(owner{kind, name}))
 	}
-	id := p.makeNamed(kind, m.start, name, kids)
-	p.nodes[id].flags |= m.flags
+	id := p.makeNamed(kind, start, name, kids)
+	p.nodes[id].flags |= flags
 	return id
 }
 
@@ -249,6 +253,9 @@ func (p *parser) member() uint32 {
 			return p.methodWithoutType(m, kids, at)
 		case next == LBrace && p.owner.kind == RecordDecl && p.isOwner(p.token):
 			return p.constructor(m, kids)
+		case next == KwExtends || next == KwImplements || next == KwPermits:
+			p.wrong("'class' expected")
+			return p.classBehindKeyword(ClassDecl, m.start, m.flags, kids)
 		}
 	}
 	if !p.tok.IsIdentifier() && !p.tok.IsPrimitive() && p.tok != At {

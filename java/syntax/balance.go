@@ -1,4 +1,0 @@
-package syntax
-
-// balance is in braces.go
-func (p *parser) balance() {}
