@@ -1,0 +1,92 @@
+package handlers
+
+import (
+	"slices"
+
+	"go.lsp.dev/protocol"
+
+	"throwsight/internal/text"
+)
+
+// A Client is what the client says it can, as far as it changes what it is
+// sent. What it does not say it cannot.
+type Client struct {
+	Encoding         text.Encoding
+	Markdown         bool // in hovers
+	Pull             bool // asks for diagnostics itself
+	PullRefresh      bool // can be asked to ask again
+	Versions         bool // of published diagnostics
+	Tags             bool
+	LazyEdits        bool // asks for a code action's edit when it is chosen
+	DisabledActions  bool
+	PreferredActions bool
+	ActionLiterals   bool
+	DocumentChanges  bool
+	Progress         bool
+	Configuration    bool
+	WatchesConfig    bool // lets itself be told to report changed settings
+	WatchesFiles     bool
+	RelativePatterns bool
+}
+
+// newClient reads the capabilities of an initialize request.
+func newClient(caps protocol.ClientCapabilities) Client {
+	var c Client
+	if g := caps.General; g != nil {
+		c.Encoding = negotiate(g.PositionEncodings)
+	}
+	if w := caps.Window; w != nil {
+		c.Progress = is(w.WorkDoneProgress)
+	}
+	if w := caps.Workspace; w != nil {
+		c.Configuration = is(w.Configuration)
+		if d := w.DidChangeConfiguration; d != nil {
+			c.WatchesConfig = is(d.DynamicRegistration)
+		}
+		if d := w.DidChangeWatchedFiles; d != nil {
+			c.WatchesFiles = is(d.DynamicRegistration)
+			c.RelativePatterns = is(d.RelativePatternSupport)
+		}
+		if e := w.WorkspaceEdit; e != nil {
+			c.DocumentChanges = is(e.DocumentChanges)
+		}
+		if d := w.Diagnostics; d != nil {
+			c.PullRefresh = is(d.RefreshSupport)
+		}
+	}
+	if d := caps.TextDocument; d != nil {
+		c.Pull = d.Diagnostic != nil
+		if h := d.Hover; h != nil {
+			// The formats stand in the order of the client's preference. Text
+			// for Markdown is readable as plain text, but not the other way.
+			c.Markdown = len(h.ContentFormat) > 0 && h.ContentFormat[0] == protocol.MarkupKindMarkdown
+		}
+		if p := d.PublishDiagnostics; p != nil {
+			c.Versions = is(p.VersionSupport)
+			c.Tags = len(p.TagSupport.ValueSet) > 0
+		}
+		if a := d.CodeAction; a != nil {
+			c.ActionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+			c.LazyEdits = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
+			c.DisabledActions = is(a.DisabledSupport)
+			c.PreferredActions = is(a.IsPreferredSupport)
+		}
+	}
+	return c
+}
+
+// negotiate chooses the encoding of positions: bytes where the client offers
+// them, since texts are bytes here, else what every client can.
+func negotiate(offered []protocol.PositionEncodingKind) text.Encoding {
+	switch {
+	case slices.Contains(offered, protocol.PositionEncodingKindUTF8):
+		return text.UTF8
+	case slices.Contains(offered, protocol.PositionEncodingKindUTF16):
+		return text.UTF16
+	case slices.Contains(offered, protocol.PositionEncodingKindUTF32):
+		return text.UTF32
+	}
+	return text.UTF16
+}
+
+func is(b *bool) bool { return b != nil && *b }

@@ -1,0 +1,75 @@
+package handlers
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"go.lsp.dev/protocol"
+	"go.uber.org/zap"
+
+	"throwsight/internal/settings"
+)
+
+// DidChangeConfiguration takes the editor's new settings: those in the
+// message, and where the client can be asked, those that it answers.
+func (h *Handlers) DidChangeConfiguration(p *protocol.DidChangeConfigurationParams) error {
+	if len(bytes.TrimSpace(p.Settings)) > len("null") {
+		h.configure(p.Settings)
+	}
+	if h.client.Configuration {
+		h.session.Go(h.fetchConfiguration)
+	}
+	return nil
+}
+
+// fetchConfiguration asks the client for its settings. Some answer null, some
+// an error, some never: then those that are known stay.
+func (h *Handlers) fetchConfiguration(ctx context.Context) {
+	section := settings.Section
+	var answer []protocol.LSPAny
+	err := h.session.Call(ctx, protocol.MethodWorkspaceConfiguration,
+		&protocol.ConfigurationParams{Items: []protocol.ConfigurationItem{{Section: &section}}}, &answer)
+	switch {
+	case err != nil:
+		if ctx.Err() == nil {
+			h.log.Info("the client does not tell its settings", zap.Error(err))
+		}
+	case len(answer) > 0 && string(answer[0]) != "null":
+		h.configure(answer[0])
+	}
+}
+
+// configure puts the editor's settings over those of the initialize request.
+func (h *Handlers) configure(raw []byte) {
+	layer, err := settings.ParseJSON(raw, first(h.roots()))
+	if err != nil {
+		h.tell(fmt.Sprintf("%v. The settings stay as they were.", err))
+		return
+	}
+	h.ws.Configure(settings.Join(h.initial, layer))
+}
+
+func (h *Handlers) roots() []string {
+	var roots []string
+	for _, p := range h.Snapshot().Projects() {
+		if p.Root != "" {
+			roots = append(roots, p.Root)
+		}
+	}
+	return roots
+}
+
+// tell shows the user a problem with what he set.
+func (h *Handlers) tell(problem string) {
+	h.log.Warn("settings", zap.String("problem", problem))
+	h.session.Notify(protocol.MethodWindowShowMessage,
+		&protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: "Throwsight: " + problem})
+}
+
+// setLogLevel lets the client's log hear what its settings ask for.
+func (h *Handlers) setLogLevel() {
+	for _, p := range h.Snapshot().Projects() {
+		h.session.SetLogLevel(p.Settings.LogLevel)
+	}
+}

@@ -1,0 +1,84 @@
+package handlers
+
+import (
+	"math"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"throwsight/internal/findings"
+	"throwsight/internal/text"
+	"throwsight/internal/workspace"
+)
+
+// This file is the only one that turns offsets into the protocol's positions
+// and back.
+
+// offset returns the byte that a position of the client means.
+func (h *Handlers) offset(f *workspace.File, p protocol.Position) int {
+	return f.Mapper.Offset(text.Position{Line: toInt(p.Line), Column: toInt(p.Character)}, h.client.Encoding)
+}
+
+// span returns the bytes of a range of the client.
+func (h *Handlers) span(f *workspace.File, r protocol.Range) text.Span {
+	start := h.offset(f, r.Start)
+	return text.Span{Start: start, End: max(start, h.offset(f, r.End))}
+}
+
+// rangeOf returns the client's range for a span.
+func (h *Handlers) rangeOf(f *workspace.File, s text.Span) protocol.Range {
+	return protocol.Range{Start: h.position(f, s.Start), End: h.position(f, s.End)}
+}
+
+func (h *Handlers) position(f *workspace.File, offset int) protocol.Position {
+	p := f.Mapper.Position(offset, h.client.Encoding)
+	return protocol.Position{Line: uint32(p.Line), Character: uint32(p.Column)}
+}
+
+func toInt(n uint32) int { return int(min(n, math.MaxInt32)) }
+
+// diagnostic returns a finding in the protocol's form.
+func (h *Handlers) diagnostic(f *workspace.File, finding findings.Finding) protocol.Diagnostic {
+	return protocol.Diagnostic{
+		Range:    h.rangeOf(f, finding.Span),
+		Severity: protocol.DiagnosticSeverity(finding.Severity), // ordered alike
+		Code:     protocol.String(finding.Rule),
+		Source:   protocol.NewOptional(source),
+		Message:  protocol.String(finding.Message),
+	}
+}
+
+// source names us beside the diagnostics of other servers.
+const source = "throwsight"
+
+// diagnostics returns what the client is to show for a file, never nil.
+func (h *Handlers) diagnostics(f *workspace.File) []protocol.Diagnostic {
+	diags := []protocol.Diagnostic{}
+	if f.Quiet() {
+		return diags
+	}
+	for _, finding := range f.Analysis().Findings() {
+		diags = append(diags, h.diagnostic(f, finding))
+	}
+	return diags
+}
+
+// workspaceEdit returns edits of one file in the form that the client knows.
+func (h *Handlers) workspaceEdit(f *workspace.File, edits []text.Edit) *protocol.WorkspaceEdit {
+	changes := make([]protocol.TextEdit, len(edits))
+	for i, e := range edits {
+		changes[i] = protocol.TextEdit{Range: h.rangeOf(f, e.Span), NewText: e.New}
+	}
+	name := uri.URI(f.Wire)
+	if !h.client.DocumentChanges {
+		return &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{name: changes}}
+	}
+	elements := make([]protocol.TextDocumentEditElement, len(changes))
+	for i := range changes {
+		elements[i] = &changes[i]
+	}
+	edit := &protocol.TextDocumentEdit{Edits: elements}
+	edit.TextDocument.URI = name
+	edit.TextDocument.Version = &f.Version
+	return &protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{edit}}
+}

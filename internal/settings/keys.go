@@ -1,0 +1,177 @@
+package settings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+)
+
+// A Key is one thing that can be set.
+type Key struct {
+	Name string // dotted; "*" stands for any name
+	Type Type
+	Enum []string // of a String
+	Doc  string   // one paragraph, plain text
+	Eg   string   // a line of .throwsight.toml
+
+	// set stores a value of the key's type; word is what stood for "*".
+	set func(s *Settings, word string, value any) error
+	// value returns the key's value, for documentation; nil for "*" keys.
+	value func(s *Settings) any
+}
+
+// A Type is the form of a key's value.
+type Type string
+
+const (
+	String  Type = "string"
+	Boolean Type = "boolean"
+	Integer Type = "integer" // not negative
+	List    Type = "array"   // of strings
+	Paths   Type = "paths"   // a List whose relative elements start at the layer's folder
+	Path    Type = "path"    // a String that is a path
+)
+
+// Levels are the values of rules.NAME.level.
+var Levels = []string{"off", "hint", "information", "warning", "error"}
+
+// Keys are all keys, in the order of their documentation.
+var Keys = []Key{
+	{
+		Name: "catalogs", Type: Paths, Eg: `catalogs = ["errors/our-platform.json", "errors/pages"]`,
+		Doc:   "Catalogs of known errors, files or folders, each laid over those before it and all over the embedded one. A relative path starts at the folder of the settings file, or of the workspace.",
+		set:   func(s *Settings, _ string, v any) error { s.Catalogs = v.([]string); return nil },
+		value: func(s *Settings) any { return s.Catalogs },
+	},
+	{
+		Name: "embedded", Type: Boolean, Eg: `embedded = false`,
+		Doc:   "Whether the embedded catalog (Apache Hadoop) is used.",
+		set:   func(s *Settings, _ string, v any) error { s.Embedded = v.(bool); return nil },
+		value: func(s *Settings) any { return s.Embedded },
+	},
+	{
+		Name: "classpath", Type: Paths, Eg: `classpath = ["lib/hadoop-common-3.4.1.jar"]`,
+		Doc:   "Jars and class folders that the code is compiled against.",
+		set:   func(s *Settings, _ string, v any) error { s.Classpath = v.([]string); return nil },
+		value: func(s *Settings) any { return s.Classpath },
+	},
+	{
+		Name: "jdk", Type: Path, Eg: `jdk = "/usr/lib/jvm/jdk-21"`,
+		Doc:   "The folder of the JDK that the code is compiled with. Empty: JAVA_HOME, else the JDK of the java on the path.",
+		set:   func(s *Settings, _ string, v any) error { s.JDK = v.(string); return nil },
+		value: func(s *Settings) any { return s.JDK },
+	},
+	{
+		Name: "minConfidence", Type: String, Enum: []string{"possible", "likely", "certain"}, Eg: `minConfidence = "certain"`,
+		Doc:   "How sure an answer must be to be shown as a diagnostic.",
+		set:   func(s *Settings, _ string, v any) error { s.MinConfidence = v.(string); return nil },
+		value: func(s *Settings) any { return s.MinConfidence },
+	},
+	{
+		Name: "rules.*.level", Type: String, Enum: Levels, Eg: "[rules.swallowed-error]\nlevel = \"error\"",
+		Doc: "The level at which a rule speaks; off silences it.",
+		set: setLevel,
+	},
+	{
+		Name: "hints", Type: Boolean, Eg: `hints = false`,
+		Doc:   "Whether findings at the level hint are shown: the defensive pattern suggested at a call that merely hands an error on.",
+		set:   func(s *Settings, _ string, v any) error { s.Hints = v.(bool); return nil },
+		value: func(s *Settings) any { return s.Hints },
+	},
+	{
+		Name: "exclude", Type: List, Eg: `exclude = ["**/generated/**"]`,
+		Doc:   "Globs of files that are neither indexed nor diagnosed, relative to the project's root; ** stands for any number of folders. Folders named target, build, out, bin and node_modules, and those whose name starts with a dot, are always left out of the index.",
+		set:   setExclude,
+		value: func(s *Settings) any { return s.Exclude },
+	},
+	{
+		Name: "scope", Type: String, Enum: []string{ScopeOpen, ScopeWorkspace}, Eg: `scope = "workspace"`,
+		Doc:   "Which files get diagnostics in an editor: the open ones, or all of the workspace.",
+		set:   func(s *Settings, _ string, v any) error { s.Scope = v.(string); return nil },
+		value: func(s *Settings) any { return s.Scope },
+	},
+	{
+		Name: "hover.max", Type: Integer, Eg: "[hover]\nmax = 2000",
+		Doc:   "The number of characters after which a hover is cut; 0 for no limit.",
+		set:   func(s *Settings, _ string, v any) error { s.HoverMax = v.(int); return nil },
+		value: func(s *Settings) any { return s.HoverMax },
+	},
+	{
+		Name: "log.level", Type: String, Enum: []string{"debug", "info", "warn", "error"}, Eg: "[log]\nlevel = \"info\"",
+		Doc:   "What the server tells the editor's log (window/logMessage).",
+		set:   func(s *Settings, _ string, v any) error { s.LogLevel = v.(string); return nil },
+		value: func(s *Settings) any { return s.LogLevel },
+	},
+}
+
+func setLevel(s *Settings, rule string, v any) error {
+	if !slices.Contains(Rules, rule) {
+		return fmt.Errorf("there is no rule %q%s", rule, suggestion(rule, Rules))
+	}
+	s.Rules[rule] = v.(string)
+	return nil
+}
+
+func setExclude(s *Settings, _ string, v any) error {
+	for _, glob := range v.([]string) {
+		if !doublestar.ValidatePattern(glob) {
+			return fmt.Errorf("%q is not a glob", glob)
+		}
+	}
+	s.Exclude = v.([]string)
+	return nil
+}
+
+// find returns the key of a dotted path, and what stands for its "*".
+func find(path []string) (key *Key, word string) {
+	for i := range Keys {
+		parts := strings.Split(Keys[i].Name, ".")
+		if len(parts) != len(path) {
+			continue
+		}
+		w, ok := "", true
+		for j, part := range parts {
+			if part == "*" {
+				w = path[j]
+			} else if part != path[j] {
+				ok = false
+			}
+		}
+		if ok {
+			return &Keys[i], w
+		}
+	}
+	return nil, ""
+}
+
+// isTable reports whether keys stand below the path.
+func isTable(path []string) bool {
+	for i := range Keys {
+		parts := strings.Split(Keys[i].Name, ".")
+		if len(parts) <= len(path) {
+			continue
+		}
+		ok := true
+		for j := range path {
+			ok = ok && (parts[j] == "*" || parts[j] == path[j])
+		}
+		if ok {
+			return true
+		}
+	}
+	return false
+}
+
+// nearestKey returns the name of the key that a wrong path most likely means.
+func nearestKey(path []string) string {
+	names := make([]string, len(Keys))
+	for i := range Keys {
+		names[i] = Keys[i].Name
+		if strings.Contains(names[i], "*") && len(path) == strings.Count(names[i], ".")+1 {
+			names[i] = strings.Replace(names[i], "*", path[1], 1)
+		}
+	}
+	return nearest(strings.Join(path, "."), names)
+}

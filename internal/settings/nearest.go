@@ -1,0 +1,54 @@
+package settings
+
+import (
+	"fmt"
+	"strings"
+)
+
+// suggestion returns `; did you mean "x"?` for the word among words that is
+// nearest to the wrong one, "" when none is near.
+func suggestion(wrong string, words []string) string {
+	if near := nearest(wrong, words); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return ""
+}
+
+// nearest returns the word among words with the fewest edits to wrong, "" when
+// half of it would have to change. Case and the ways to join words do not
+// count.
+func nearest(wrong string, words []string) string {
+	best, least := "", len(wrong)/2+1
+	for _, w := range words {
+		if d := distance(plain(wrong), plain(w)); d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+var joins = strings.NewReplacer("-", "", "_", "", " ", "")
+
+func plain(s string) string { return joins.Replace(strings.ToLower(s)) }
+
+// distance is the number of bytes to insert, delete or replace between a and
+// b.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,223 @@
+package workspace
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// indexer reads the Java sources of the folders, and again those that change,
+// until the session ends.
+func (w *Workspace) indexer(ctx context.Context) {
+	for {
+		for _, p := range w.Snapshot().Projects() {
+			if p.Root != "" && !p.indexed {
+				w.build(ctx, p)
+			}
+		}
+		w.reread(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.index:
+		}
+	}
+}
+
+// build reads all sources of a project.
+func (w *Workspace) build(ctx context.Context, p *Project) {
+	report, end := w.host.Progress("Reading " + base(p.Root))
+	defer end()
+	files := findSources(ctx, p)
+	read := w.read(ctx, files, func(done int) { report(done, len(files)) })
+	if ctx.Err() != nil {
+		return
+	}
+	w.update(func(s *Snapshot) {
+		now := s.projects[p.Root]
+		if now == nil {
+			return
+		}
+		next := *now
+		next.take(s, read)
+		next.disk, next.indexed = files, true
+		s.setProject(&next)
+	})
+	w.rediagnose()
+	w.sweep(ctx, p.Root, files)
+}
+
+// reread reads the files again that have changed.
+func (w *Workspace) reread(ctx context.Context) {
+	w.mu.Lock()
+	changed := w.files
+	w.files = map[string]bool{}
+	w.mu.Unlock()
+	if len(changed) == 0 {
+		return
+	}
+	byRoot := map[string][]string{}
+	s := w.Snapshot()
+	for file := range changed {
+		if p := s.projectOf(file); p.Root != "" && p.indexed && !p.excludes(file) {
+			byRoot[p.Root] = append(byRoot[p.Root], file)
+		}
+	}
+	for root, files := range byRoot {
+		slices.Sort(files)
+		read := w.read(ctx, files, func(int) {})
+		if ctx.Err() != nil {
+			return
+		}
+		declared := false
+		w.update(func(s *Snapshot) {
+			p := s.projects[root]
+			if p == nil {
+				return
+			}
+			next := *p
+			next.take(s, read)
+			declared = next.types != p.types || next.sites != p.sites
+			next.disk = merge(p.disk, read)
+			if declared {
+				s.setProject(&next)
+			} else {
+				s.projects[root] = &next
+				s.regroup()
+			}
+		})
+		if declared {
+			w.rediagnose()
+			if p := w.Snapshot().projects[root]; p != nil {
+				files = p.disk
+			}
+		}
+		w.sweep(ctx, root, files)
+	}
+}
+
+// A source is a file as it was read from disk.
+type source struct {
+	path string // as a Document's Path
+	file string
+	unit *types.Unit
+	tree *syntax.Tree // until it is taken into the index; nil: the file is gone
+}
+
+// read parses files, in parallel but with a core left for the user's requests.
+func (w *Workspace) read(ctx context.Context, files []string, done func(int)) []source {
+	out := make([]source, len(files))
+	var next, finished atomic.Int64
+	var group sync.WaitGroup
+	for range max(1, runtime.GOMAXPROCS(0)-1) {
+		group.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(files) || ctx.Err() != nil {
+					return
+				}
+				out[i] = readSource(files[i])
+				done(int(finished.Add(1)))
+			}
+		})
+	}
+	group.Wait()
+	return out
+}
+
+func readSource(file string) source {
+	s := source{path: filepath.ToSlash(file), file: file}
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxSourceSize {
+		return s
+	}
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return s
+	}
+	s.tree = syntax.Parse(src)
+	s.unit = types.Declare(s.tree)
+	return s
+}
+
+// take puts what was read in place of what was known. An open document is
+// what the user sees: its file on disk does not count.
+func (p *Project) take(s *Snapshot, read []source) {
+	open := map[string]bool{}
+	for _, f := range s.files {
+		open[f.Path] = true
+	}
+	units := map[string]*types.Unit{}
+	var gone []string
+	for _, r := range read {
+		switch {
+		case open[r.path] || r.path == "":
+		case r.tree == nil:
+			gone = append(gone, r.path)
+			p.sites = p.sites.Without(r.path)
+		default:
+			units[r.path] = r.unit
+			p.sites = p.sites.With(r.path, r.tree)
+		}
+	}
+	p.types = p.types.WithUnits(units).Without(gone...)
+}
+
+// merge returns the sorted list of a project's files after some were read.
+func merge(disk []string, read []source) []string {
+	disk = slices.Clone(disk)
+	for _, r := range read {
+		i, found := slices.BinarySearch(disk, r.file)
+		switch {
+		case r.tree == nil && found:
+			disk = slices.Delete(disk, i, i+1)
+		case r.tree != nil && !found:
+			disk = slices.Insert(disk, i, r.file)
+		}
+	}
+	return disk
+}
+
+// sweep diagnoses files that are not open, where the settings ask for it.
+func (w *Workspace) sweep(ctx context.Context, root string, files []string) {
+	p := w.Snapshot().projects[root]
+	if p == nil || !p.wide() {
+		return
+	}
+	report, end := w.host.Progress("Checking " + base(root))
+	defer end()
+	for i, file := range files {
+		if ctx.Err() != nil {
+			return
+		}
+		if f := w.Disk(file); f != nil {
+			w.host.Diagnose(ctx, f)
+		}
+		report(i+1, len(files))
+	}
+}
+
+// Disk returns a file that is not open, as it stands on disk; empty where it
+// is gone, nil where it is open.
+func (w *Workspace) Disk(file string) *File {
+	s := w.Snapshot()
+	name := w.host.Name(file)
+	if s.files[name.Key] != nil {
+		return nil
+	}
+	src, err := os.ReadFile(file)
+	if err != nil || len(src) > maxSourceSize {
+		src = nil
+	}
+	f := newFile(NewDocument(name, "java", 0, text.NewMapper(src)), s.projectOf(file))
+	f.disk = true
+	return f
+}

@@ -1,0 +1,88 @@
+package workspace
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/internal/settings"
+	"throwsight/java/sites"
+	"throwsight/java/types"
+)
+
+// A Project is what is known for the files of one folder. It is immutable.
+type Project struct {
+	Root     string // "" for files outside of all folders
+	Settings settings.Settings
+
+	catalog *future // of the catalog
+	types   *types.Index
+	sites   *sites.Index
+	indexed bool     // the sources on disk have been read
+	disk    []string // the sources on disk, sorted
+}
+
+// wide reports whether files that are not open are to be diagnosed.
+func (p *Project) wide() bool { return p.indexed && p.Settings.Scope == settings.ScopeWorkspace }
+
+// Knowledge returns what the analysis of the project's files starts from. The
+// first call waits for the catalog to be loaded.
+func (p *Project) Knowledge() findings.Knowledge {
+	s := p.Settings
+	return findings.Knowledge{
+		Catalog:   p.Catalog(),
+		Workspace: p.types,
+		Sites:     p.sites,
+		Options: findings.Options{
+			MinConfidence: confidence(s.MinConfidence),
+			Levels:        s.Rules,
+			Hints:         s.Hints,
+		},
+	}
+}
+
+// Catalog returns the project's catalog; the first call waits for it.
+func (p *Project) Catalog() *catalog.Catalog { return p.catalog.get().catalog }
+
+func confidence(name string) findings.Confidence {
+	switch name {
+	case "certain":
+		return findings.Certain
+	case "possible":
+		return findings.Possible
+	}
+	return findings.Likely
+}
+
+// excludes reports whether the settings leave a file out.
+func (p *Project) excludes(file string) bool {
+	if file == "" || len(p.Settings.Exclude) == 0 {
+		return false
+	}
+	rel := file
+	if p.Root != "" {
+		r, err := filepath.Rel(p.Root, file)
+		if err != nil {
+			return false
+		}
+		rel = r
+	}
+	rel = filepath.ToSlash(rel)
+	return slices.ContainsFunc(p.Settings.Exclude, func(glob string) bool {
+		ok, err := doublestar.Match(strings.TrimPrefix(glob, "/"), rel)
+		return err == nil && ok
+	})
+}
+
+// inside reports whether file is root or below it.
+func inside(root, file string) bool {
+	if !strings.HasPrefix(file, root) {
+		return false
+	}
+	rest := file[len(root):]
+	return rest == "" || strings.HasSuffix(root, string(filepath.Separator)) || rest[0] == filepath.Separator
+}

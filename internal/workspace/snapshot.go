@@ -1,0 +1,58 @@
+package workspace
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
+
+// A Snapshot is the state of a workspace at one moment. It is immutable.
+type Snapshot struct {
+	Revision uint64
+	files    map[string]*File    // the open ones, by key
+	projects map[string]*Project // by root; "" for files outside of all folders
+}
+
+// File returns an open document, nil where there is none.
+func (s *Snapshot) File(key string) *File { return s.files[key] }
+
+// Files returns the open documents, sorted by key.
+func (s *Snapshot) Files() []*File {
+	return slices.SortedFunc(maps.Values(s.files), func(a, b *File) int { return cmp.Compare(a.Key, b.Key) })
+}
+
+// Projects returns the folders' projects, sorted by root, the one of files
+// outside of all folders first.
+func (s *Snapshot) Projects() []*Project {
+	return slices.SortedFunc(maps.Values(s.projects), func(a, b *Project) int { return cmp.Compare(a.Root, b.Root) })
+}
+
+// projectOf returns the project of the innermost folder that holds a file.
+func (s *Snapshot) projectOf(file string) *Project {
+	best := s.projects[""]
+	for root, p := range s.projects {
+		if root != "" && len(root) > len(best.Root) && inside(root, file) {
+			best = p
+		}
+	}
+	return best
+}
+
+// setProject replaces a project and lets its open documents be analyzed anew.
+func (s *Snapshot) setProject(p *Project) {
+	s.projects[p.Root] = p
+	for key, f := range s.files {
+		if f.Project.Root == p.Root {
+			s.files[key] = newFile(f.Document, p)
+		}
+	}
+}
+
+// regroup gives every open document the project that it belongs to now.
+func (s *Snapshot) regroup() {
+	for key, f := range s.files {
+		if p := s.projectOf(f.File); p != f.Project {
+			s.files[key] = newFile(f.Document, p)
+		}
+	}
+}

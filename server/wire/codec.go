@@ -1,0 +1,33 @@
+package wire
+
+import (
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// Codec reads and writes the params and results of the protocol, unions
+// included. The library's default codec cannot decode a union ("cannot derive
+// concrete type") and its own one for the protocol is not exported.
+type Codec struct{}
+
+var _ jsonrpc2.Codec = Codec{}
+
+// Marshal implements [jsonrpc2.Codec].
+func (Codec) Marshal(v any) ([]byte, error) {
+	if raw, ok := v.(jsonrpc2.RawMessage); ok {
+		if raw == nil {
+			return []byte("null"), nil
+		}
+		return raw, nil
+	}
+	return protocol.Marshal(v)
+}
+
+// Unmarshal implements [jsonrpc2.Codec].
+func (Codec) Unmarshal(data []byte, v any) error {
+	if raw, ok := v.(*jsonrpc2.RawMessage); ok {
+		*raw = append(jsonrpc2.RawMessage(nil), data...)
+		return nil
+	}
+	return protocol.Unmarshal(data, v)
+}
