@@ -15,7 +15,8 @@ type exchange struct {
 	ctx context.Context
 
 	// req may be used until the handler returns: by then its memory serves
-	// another message.
+	// another message. Its method and params move when the call is released:
+	// what was read of them before is garbage then.
 	req *jsonrpc2.Request
 
 	// release lets the reader go on with the next message while this call
@@ -43,7 +44,7 @@ func (s *session) handle(rctx context.Context, req *jsonrpc2.Request) (any, erro
 // the library would close the connection for either.
 func (s *session) guard(next handler) handler {
 	return func(x exchange) (result any, err error) {
-		call, method := x.req.IsCall(), x.req.Method()
+		call := x.req.IsCall()
 		if call {
 			s.mu.Lock()
 			s.unanswered++
@@ -53,21 +54,21 @@ func (s *session) guard(next handler) handler {
 			switch {
 			case !call:
 				if err != nil {
-					s.log.Warn("a notification could not be handled", zap.String("method", method), zap.Error(err))
+					s.log.Warn("a notification could not be handled", zap.String("method", x.req.Method()), zap.Error(err))
 				}
 				result, err = nil, nil
 			case err != nil:
 				result, err = nil, wireError(err)
 			}
 		}()
-		defer s.recovered(method, &err)
+		defer func() { s.recovered(recover(), x.req.Method(), &err) }()
 		return next(x)
 	}
 }
 
-// recovered is deferred where a panic must not get further.
-func (s *session) recovered(where string, err *error) {
-	r := recover()
+// recovered takes a panic's value, as recover has returned it, where a panic
+// must not get further.
+func (s *session) recovered(r any, where string, err *error) {
 	if r == nil {
 		return
 	}
@@ -83,13 +84,13 @@ func (s *session) logged(next handler) handler {
 		if !s.log.Core().Enabled(zap.DebugLevel) {
 			return next(x)
 		}
-		fields := []zap.Field{zap.String("method", x.req.Method())}
+		start := time.Now()
+		result, err := next(x)
+		fields := []zap.Field{zap.String("method", x.req.Method()), zap.Duration("took", time.Since(start)), zap.Error(err)}
 		if x.req.IsCall() {
 			fields = append(fields, zap.Stringer("id", requestID(x.req.ID())))
 		}
-		start := time.Now()
-		result, err := next(x)
-		s.log.Debug("handled", append(fields, zap.Duration("took", time.Since(start)), zap.Error(err))...)
+		s.log.Debug("handled", fields...)
 		return result, err
 	}
 }

@@ -154,7 +154,7 @@ func (s *session) Go(f func(ctx context.Context)) {
 	s.work.Add(1)
 	go func() {
 		defer s.work.Done()
-		defer s.recovered("background work", nil)
+		defer func() { s.recovered(recover(), "background work", nil) }()
 		f(s.base)
 	}()
 }

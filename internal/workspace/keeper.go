@@ -12,6 +12,8 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/internal/settings"
+	"throwsight/java/sites"
+	"throwsight/java/types"
 )
 
 // keeper keeps the projects' settings and catalogs up to date, until the
@@ -42,7 +44,13 @@ func (w *Workspace) newProject(root string, editor settings.Layer) *Project {
 	if err != nil {
 		s, _ = settings.Resolve(editor, w.config.Flags)
 	}
-	return &Project{Root: root, Settings: s, catalog: w.store(s)}
+	return &Project{
+		Root:     root,
+		Settings: s,
+		catalog:  w.store(s),
+		types:    types.NewIndex(),
+		sites:    sites.NewIndex(),
+	}
 }
 
 // readSettings resolves the layers of a project's settings.
