@@ -257,3 +257,29 @@ func digits(s string) int {
 }
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// Unknown is the Arg of a Segment that was a hole of the pattern itself.
+const Unknown = 1 << 20
+
+// Segments reads t itself as a pattern: its literals by read, its holes as
+// segments whose Arg is Unknown.
+func (t Template) Segments(read func(string) []Segment) []Segment {
+	in := read(t.text)
+	if !strings.Contains(t.text, hole) {
+		return in
+	}
+	var out segments
+	for _, s := range in {
+		if s.Arg >= 0 {
+			out = append(out, s)
+			continue
+		}
+		for i, lit := range strings.Split(s.Literal, hole) {
+			if i > 0 {
+				out.argument(Unknown, false)
+			}
+			out.literal(lit)
+		}
+	}
+	return out
+}

@@ -7,13 +7,13 @@ import "fmt"
 type Reason uint8
 
 const (
-	HasWords   Reason = iota // a template has words: nothing to explain
-	NoMessage                // the exception is made without a message
-	Rethrown                 // the exception was made elsewhere: caught, a parameter, a field, an element
-	FromCall                 // a call whose code is not known, or tells nothing, makes the exception or its text
-	FromValue                // the text is a value known only when the program runs
-	FromCause                // the text is that of another exception
-	NoWords                  // the text is written out but holds no word: "", ": {}"
+	HasWords  Reason = iota // a template has words: nothing to explain
+	NoMessage               // the exception is made without a message
+	Rethrown                // the exception was made elsewhere: caught, a parameter, a field, an element
+	FromCall                // a call whose code is not known, or tells nothing, makes the exception or its text
+	FromValue               // the text is a value known only when the program runs
+	FromCause               // the text is that of another exception
+	NoWords                 // the text is written out but holds no word: "", ": {}"
 	reasonCount
 )
 

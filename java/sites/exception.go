@@ -1,0 +1,300 @@
+package sites
+
+import (
+	"throwsight/internal/message"
+	"throwsight/java/syntax"
+)
+
+// An object is an exception made here, as far as its constructors tell.
+type object struct {
+	class  *Class
+	base   value            // the message that the JDK's part of it was given; nothing when none
+	fields map[string]value // what the constructors set
+}
+
+// evalNew returns the exception, the builder or the text that is made.
+func (e *evaluator) evalNew(n syntax.Node, f *frame) value {
+	written := typeName(n.Child(syntax.RoleType))
+	class := e.typeOfNew(n, f)
+	switch simple := lastPart(written); simple {
+	case "StringBuilder", "StringBuffer", "StringJoiner":
+		return e.evalNewBuilder(n, simple, f)
+	case "String":
+		if args := arguments(n); len(args) == 1 && e.typeOf(args[0], f).isText() {
+			return e.eval(args[0], f).asText()
+		}
+	}
+	if !e.world.isThrowable(class, written) {
+		return unknown(FromValue)
+	}
+	return e.makeException(class, written, arguments(n), f)
+}
+
+// typeOfNew returns the canonical name of the class that "new" makes one of.
+func (e *evaluator) typeOfNew(n syntax.Node, f *frame) string {
+	written := typeName(n.Child(syntax.RoleType))
+	if outer := n.Child(syntax.RoleTarget); !outer.IsZero() {
+		if c := e.world.class(string(e.typeOf(outer, f))); c != nil {
+			return e.world.inheritedType(c, written, 0)
+		}
+	}
+	return e.world.resolve(f.src, f.class, written)
+}
+
+// makeException returns an exception with its message.
+func (e *evaluator) makeException(class, written string, args []syntax.Node, f *frame) value {
+	name := class
+	if name == "" {
+		name = written
+	} else {
+		name = e.world.binary(class)
+	}
+	self := &object{class: e.world.class(class), fields: map[string]value{}}
+	var msg value
+	if self.class != nil && f.depth < maxDepth {
+		e.construct(self, self.class, args, f)
+		msg = e.messageOf(self, f.depth)
+	} else {
+		msg = e.jdkMessage(class, args, f)
+	}
+	if msg.isNothing() || msg.isNull() {
+		return value{alts: []alt{{class: name, made: true, bare: true, why: NoMessage, self: self}}}
+	}
+	msg = msg.asText()
+	out := value{wide: msg.wide}
+	for _, a := range msg.alts {
+		out.alts = append(out.alts, alt{text: a.text, why: a.why, class: name, made: true, self: self})
+	}
+	return out
+}
+
+// construct runs the constructor of the class that fits the arguments, and
+// with it those above: what they hand up becomes self.base, what they set
+// self.fields.
+func (e *evaluator) construct(self *object, c *Class, args []syntax.Node, f *frame) {
+	m, ok := e.best(c.members(constructors), args, f)
+	if !ok {
+		if len(args) == 0 {
+			e.constructAbove(self, c, nil, f)
+		} else {
+			self.base = e.defaultMessage(args, f)
+		}
+		return
+	}
+	in := f.into(m, e.bind(m.node, args, f), self)
+	body := m.node.Child(syntax.RoleBody)
+	call := constructorCall(body)
+	switch {
+	case in.depth > maxDepth:
+		self.base = unknown(FromCall)
+	case call.IsZero():
+		e.constructAbove(self, c, nil, in)
+	case call.Op() == syntax.KwThis:
+		e.construct(self, c, arguments(call), in)
+	default:
+		e.constructAbove(self, c, arguments(call), in)
+	}
+	for s := range body.Children(syntax.RoleStatement) {
+		if x := s.Child(syntax.RoleExpr); s.Kind() == syntax.ExprStmt && x.Kind() == syntax.Assign && x.Op() == syntax.Eq {
+			if name := fieldName(x.Child(syntax.RoleLeft)); name != "" {
+				self.fields[name] = e.eval(x.Child(syntax.RoleRight), in)
+			}
+		}
+	}
+}
+
+// constructAbove runs the constructor of the class above c.
+func (e *evaluator) constructAbove(self *object, c *Class, args []syntax.Node, f *frame) {
+	if !c.superclass {
+		return
+	}
+	above := e.world.superName(c, c.supers[0])
+	if up := e.world.class(above); up != nil && f.depth < maxDepth {
+		e.construct(self, up, args, f)
+		return
+	}
+	self.base = e.jdkMessage(above, args, f)
+}
+
+// constructorCall returns the "this(…)" or "super(…)" of a constructor.
+func constructorCall(body syntax.Node) syntax.Node {
+	for s := range body.Children(syntax.RoleStatement) {
+		if c := s.Child(syntax.RoleExpr); c.Kind() == syntax.ConstructorCall {
+			return c
+		}
+		if s.Kind() == syntax.ConstructorCall {
+			return s
+		}
+	}
+	return syntax.Node{}
+}
+
+func fieldName(left syntax.Node) string {
+	switch left.Kind() {
+	case syntax.Ident:
+		return left.Name()
+	case syntax.FieldAccess:
+		if left.Child(syntax.RoleTarget).Kind() == syntax.This {
+			return left.Name()
+		}
+	}
+	return ""
+}
+
+// messageOf returns what getMessage gives on the exception: that of the
+// nearest class that has one of its own, else what the JDK was given.
+func (e *evaluator) messageOf(self *object, depth int) value {
+	return e.messageFrom(self, self.class, depth)
+}
+
+// messageAbove is messageOf as super.getMessage() in the class means it.
+func (e *evaluator) messageAbove(self *object, c *Class, depth int) value {
+	if !c.superclass {
+		return self.message()
+	}
+	return e.messageFrom(self, e.world.superOf(c, c.supers[0]), depth)
+}
+
+func (e *evaluator) messageFrom(self *object, c *Class, depth int) value {
+	for i := 0; c != nil && i < maxSupers && depth < maxDepth; i++ {
+		for _, name := range []string{"getMessage", "getLocalizedMessage"} {
+			for _, m := range c.members(name) {
+				if m.node.Kind() == syntax.MethodDecl && takes(m.node, 0) && !m.node.Child(syntax.RoleBody).IsZero() {
+					return e.invoke(m, nil, self, &frame{depth: depth})
+				}
+			}
+		}
+		if !c.superclass {
+			break
+		}
+		c = e.world.superOf(c, c.supers[0])
+	}
+	return self.message()
+}
+
+// message returns the message that the JDK was given, null when none.
+func (self *object) message() value {
+	if self.base.isNothing() {
+		return value{alts: []alt{{null: true}}}
+	}
+	return self.base
+}
+
+// jdkMessage returns the message of an exception of the JDK, or of a library
+// that is not known, made with the arguments.
+func (e *evaluator) jdkMessage(class string, args []syntax.Node, f *frame) value {
+	if len(args) == 0 {
+		return value{}
+	}
+	switch jdkShapes[class] {
+	case shapeFileSystem:
+		return e.fileSystemMessage(args, f)
+	case shapeURISyntax:
+		return e.uriSyntaxMessage(args, f)
+	case shapeNoCause:
+		if len(args) == 1 && !e.typeOf(args[0], f).isText() {
+			return value{}
+		}
+	case shapeAnyValue:
+		return e.causeOrText(args[0], f)
+	}
+	return e.defaultMessage(args, f)
+}
+
+// defaultMessage takes the first text for the message, else the text of the
+// cause, else an argument of unknown type.
+func (e *evaluator) defaultMessage(args []syntax.Node, f *frame) value {
+	for _, a := range args {
+		if e.typeOf(a, f).isText() {
+			return e.eval(a, f)
+		}
+	}
+	for _, a := range args {
+		switch t := e.typeOf(a, f); {
+		case t.isPrimitive(), isNullLiteral(a):
+		case e.isThrowableType(t):
+			if len(args) == 1 {
+				return e.causeOrText(a, f)
+			}
+		case t == "":
+			v := e.eval(a, f)
+			if first(v.alts).isException() {
+				return e.causeText(a, v, f)
+			}
+			return v
+		}
+	}
+	if len(args) == 1 && !isNullLiteral(args[0]) {
+		return unknown(FromValue)
+	}
+	return value{}
+}
+
+func isNullLiteral(n syntax.Node) bool {
+	return n.Kind() == syntax.Literal && n.Op() == syntax.Null
+}
+
+// causeOrText returns the message of an exception that was given only the
+// value: its text, or as a cause, its toString.
+func (e *evaluator) causeOrText(n syntax.Node, f *frame) value {
+	v := e.eval(n, f)
+	if first(v.alts).isException() {
+		return e.causeText(n, v, f)
+	}
+	if v.isNull() {
+		return value{}
+	}
+	return v
+}
+
+// causeText returns the toString of a cause. Of one that was caught, its class
+// is told only where no class below can have been caught instead.
+func (e *evaluator) causeText(n syntax.Node, v value, f *frame) value {
+	var out value
+	for _, a := range v.alts {
+		switch {
+		case a.null:
+		case !a.isException():
+			out = union(out, value{alts: []alt{{text: a.text, why: FromCause}}})
+		case a.made:
+			out = union(out, textValue(a.toString()))
+		case e.world.hasSubclasses(a.class):
+			out = union(out, value{alts: []alt{{text: message.Hole, why: FromCause}}})
+		default:
+			name := e.world.binary(a.class)
+			out = union(out, e.caughtTexts(n, a.class, f))
+			out = union(out, textValue(message.Join(message.Literal(name+": "), message.Hole)))
+		}
+	}
+	if out.isNothing() {
+		return unknown(FromCause)
+	}
+	return out
+}
+
+// fileSystemMessage is that of java.nio.file.FileSystemException: the file,
+// " -> " and the other file, ": " and the reason, as far as they are there.
+func (e *evaluator) fileSystemMessage(args []syntax.Node, f *frame) value {
+	out := e.operand(args[0], f)
+	if len(args) == 3 {
+		if !isNullLiteral(args[1]) {
+			out = join(join(out, literal(" -> ")), e.operand(args[1], f))
+		}
+		if !isNullLiteral(args[2]) {
+			out = join(join(out, literal(": ")), e.eval(args[2], f))
+		}
+	}
+	return out
+}
+
+// uriSyntaxMessage is that of java.net.URISyntaxException.
+func (e *evaluator) uriSyntaxMessage(args []syntax.Node, f *frame) value {
+	if len(args) < 2 {
+		return unknown(FromValue)
+	}
+	out := e.operand(args[1], f)
+	if len(args) == 3 {
+		out = join(join(out, literal(" at index ")), e.operand(args[2], f))
+	}
+	return join(join(out, literal(": ")), e.operand(args[0], f))
+}

@@ -1,0 +1,504 @@
+package sites
+
+import (
+	"cmp"
+	"slices"
+
+	"throwsight/java/syntax"
+)
+
+// This file follows a variable backwards from a use to what it was given:
+// through the statements before it, into the branches that end behind it,
+// round loops once. Conditions are not looked at: each branch may be taken.
+
+// A flow is what changes one variable within its scope, in the order of the
+// text.
+type flow struct {
+	name    string
+	effects []effect
+}
+
+// An effect is one place where a variable changes: an assignment, a chain of
+// calls that append to it, a call that it is handed to.
+type effect struct {
+	node syntax.Node
+	kind effectKind
+}
+
+type effectKind uint8
+
+const (
+	effectAssign effectKind = iota
+	effectCalls             // sb.append(…).append(…)
+	effectPassed            // f(sb): anything may be appended
+)
+
+type flowKey struct {
+	decl, at syntax.Node
+	frame    *frame
+}
+
+// flowOf collects the effects on the variable.
+func (e *evaluator) flowOf(d decl, scope syntax.Node, f *frame) *flow {
+	key := flowKey{decl: d.node, at: scope}
+	if fl := e.flows[key]; fl != nil {
+		return fl
+	}
+	fl := &flow{name: d.node.Name()}
+	if d.kind == declField && d.node.Kind() != syntax.VarDeclarator {
+		fl.name = d.member.node.Name()
+	}
+	builder := e.typeOfDecl(d, f).isBuilder()
+	for n := range scope.Descend() {
+		if n.Kind() != syntax.Ident || n.Name() != fl.name {
+			continue
+		}
+		use := n
+		if p := n.Parent(); p.Kind() == syntax.FieldAccess {
+			continue
+		}
+		switch p := use.Parent(); {
+		case p.Kind() == syntax.Assign && use.Role() == syntax.RoleLeft:
+			fl.effects = append(fl.effects, effect{p, effectAssign})
+		case !builder:
+		case p.Kind() == syntax.MethodCall && use.Role() == syntax.RoleTarget:
+			if isMutator(p.Name()) {
+				fl.effects = append(fl.effects, effect{chainTop(p), effectCalls})
+			}
+		case use.Role() == syntax.RoleArgument && !isAppend(p):
+			fl.effects = append(fl.effects, effect{p, effectPassed})
+		}
+	}
+	if d.kind == declField {
+		// "this.x = …" changes the field too.
+		for n := range scope.Descend() {
+			if n.Kind() == syntax.Assign {
+				if l := n.Child(syntax.RoleLeft); l.Kind() == syntax.FieldAccess && l.Name() == fl.name && l.Child(syntax.RoleTarget).Kind() == syntax.This {
+					fl.effects = append(fl.effects, effect{n, effectAssign})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(fl.effects, func(a, b effect) int {
+		return cmp.Compare(a.node.Span().Start, b.node.Span().Start)
+	})
+	e.flows[key] = fl
+	return fl
+}
+
+// chainTop returns the last call of the chain of mutating calls that starts
+// with the call.
+func chainTop(call syntax.Node) syntax.Node {
+	for {
+		p := call.Parent()
+		if p.Kind() != syntax.MethodCall || call.Role() != syntax.RoleTarget || !isMutator(p.Name()) {
+			return call
+		}
+		call = p
+	}
+}
+
+// in yields the effects within a statement.
+func (fl *flow) in(n syntax.Node) []effect {
+	span := n.Span()
+	from := 0
+	for from < len(fl.effects) && fl.effects[from].node.Span().Start < span.Start {
+		from++
+	}
+	to := from
+	for to < len(fl.effects) && fl.effects[to].node.Span().Start < span.End {
+		to++
+	}
+	return fl.effects[from:to]
+}
+
+// A tracer follows one variable in one frame.
+type tracer struct {
+	e    *evaluator
+	f    *frame
+	d    decl
+	flow *flow
+	base value // where the scope begins
+}
+
+// reach returns what the variable can be at the use.
+func (e *evaluator) reach(use syntax.Node, d decl, f *frame) value {
+	t := &tracer{e: e, f: f, d: d}
+	switch d.kind {
+	case declParam:
+		t.base = e.opaque(d, f)
+		if f.args != nil && d.owner == f.method {
+			if v, ok := f.args[d.node.Name()]; ok {
+				t.base = v
+			}
+		}
+	case declCatch:
+		t.base = e.opaque(d, f)
+	}
+	if d.scope.IsZero() {
+		return t.base
+	}
+	t.flow = e.flowOf(d, d.scope, f)
+	if len(t.flow.effects) == 0 && d.kind != declLocal {
+		return t.base
+	}
+	v := t.before(statementOf(use))
+	if v.isNothing() {
+		return e.opaque(d, f)
+	}
+	return v
+}
+
+// reachField follows a field within the method that uses it; false when the
+// method does not set it before.
+func (e *evaluator) reachField(use syntax.Node, d decl, f *frame) (value, bool) {
+	scope := use.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer).Child(syntax.RoleBody)
+	if scope.IsZero() || d.member.node.Kind() != syntax.FieldDecl || !e.mayBeText(e.typeOfDecl(d, f)) {
+		return value{}, false
+	}
+	t := &tracer{e: e, f: f, d: d, flow: e.flowOf(d, scope, f)}
+	t.d.scope = scope
+	if len(t.flow.effects) == 0 {
+		return value{}, false
+	}
+	v := t.before(statementOf(use))
+	return v, !v.isNothing()
+}
+
+// statementOf returns the statement, or the variable's declaration, or the
+// expression that is a lambda's body, that n is in.
+func statementOf(n syntax.Node) syntax.Node {
+	for ; !n.IsZero(); n = n.Parent() {
+		if isStatement(n) {
+			return n
+		}
+	}
+	return n
+}
+
+// isStatement reports whether n stands where a statement can.
+func isStatement(n syntax.Node) bool {
+	switch n.Role() {
+	case syntax.RoleStatement, syntax.RoleThen, syntax.RoleElse, syntax.RoleFinally, syntax.RoleCatch:
+		return n.Parent().Kind() != syntax.Conditional
+	case syntax.RoleBody:
+		return n.Parent().Kind() != syntax.Lambda && n.Kind() != syntax.ClassBody
+	case syntax.RoleResource:
+		return n.Kind() == syntax.LocalVar
+	}
+	return false
+}
+
+// before returns what the variable can be where the statement starts; nothing
+// where it has no value yet or its declaration lies elsewhere.
+func (t *tracer) before(s syntax.Node) value {
+	for !s.IsZero() {
+		t.e.steps++
+		if t.e.steps > maxSteps {
+			return unknown(FromValue)
+		}
+		p := s.Parent()
+		if s == t.d.scope {
+			return t.base
+		}
+		switch s.Role() {
+		case syntax.RoleStatement, syntax.RoleResource:
+			if prev := t.lastChange(p, s); !prev.IsZero() {
+				return t.after(prev)
+			}
+			if p.Kind() == syntax.Case {
+				return t.atCase(p)
+			}
+		case syntax.RoleFinally:
+			if len(t.flow.in(p)) > 0 {
+				return t.afterTry(p, false)
+			}
+		case syntax.RoleCatch:
+			if body := p.Child(syntax.RoleBody); len(t.flow.in(body)) > 0 {
+				return union(t.before(p), t.after(body))
+			}
+		case syntax.RoleBody:
+			if isLoop(p) && len(t.flow.in(p)) > 0 {
+				return t.loop(p)
+			}
+		}
+		if p == t.d.scope {
+			return t.base
+		}
+		s = p
+		for !s.IsZero() && s != t.d.scope && !isStatement(s) {
+			s = s.Parent()
+		}
+	}
+	return value{}
+}
+
+// lastChange returns the statement of the list before s that declares or
+// changes the variable.
+func (t *tracer) lastChange(list, s syntax.Node) syntax.Node {
+	var last syntax.Node
+	for c := range list.All() {
+		if c == s {
+			break
+		}
+		if r := c.Role(); r != syntax.RoleStatement && r != syntax.RoleResource {
+			continue
+		}
+		if t.declares(c) || len(t.flow.in(c)) > 0 {
+			last = c
+		}
+	}
+	return last
+}
+
+func (t *tracer) declares(s syntax.Node) bool {
+	return t.d.kind == declLocal && t.d.node.Parent() == s
+}
+
+// atCase returns what the variable can be where an arm of a switch starts:
+// what it was before, or what the arm above that falls through left.
+func (t *tracer) atCase(c syntax.Node) value {
+	sw := c.Parent()
+	out := t.before(switchStatement(sw))
+	if c.Has(syntax.FlagArrow) {
+		return out
+	}
+	var above syntax.Node
+	for o := range sw.Children(syntax.RoleCase) {
+		if o == c {
+			break
+		}
+		above = o
+	}
+	if last := lastStatement(above); !last.IsZero() && completes(last) && len(t.flow.in(above)) > 0 {
+		out = union(out, t.after(last))
+	}
+	return out
+}
+
+// switchStatement returns the statement that a switch is or is part of.
+func switchStatement(sw syntax.Node) syntax.Node {
+	if isStatement(sw) {
+		return sw
+	}
+	return statementOf(sw.Parent())
+}
+
+// after returns what the variable can be where the statement has ended.
+func (t *tracer) after(s syntax.Node) value {
+	if t.declares(s) {
+		init := t.d.node.Child(syntax.RoleInit)
+		if init.IsZero() {
+			return value{}
+		}
+		return t.e.eval(init, t.f)
+	}
+	effects := t.flow.in(s)
+	if len(effects) == 0 {
+		return t.before(s)
+	}
+	switch s.Kind() {
+	case syntax.Block:
+		if last := lastStatement(s); !last.IsZero() {
+			return t.afterOrBefore(last)
+		}
+	case syntax.If:
+		return union(t.branch(s, s.Child(syntax.RoleThen)), t.branch(s, s.Child(syntax.RoleElse)))
+	case syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach:
+		return t.loop(s)
+	case syntax.Labeled, syntax.Synchronized:
+		return t.afterOrBefore(s.Child(syntax.RoleBody))
+	case syntax.Try:
+		if fin := s.Child(syntax.RoleFinally); len(t.flow.in(fin)) > 0 {
+			return t.after(fin)
+		}
+		return t.afterTry(s, true)
+	case syntax.Switch:
+		return t.afterSwitch(s)
+	}
+	v := t.before(s)
+	for _, ef := range effects {
+		v = t.apply(v, ef)
+	}
+	return v
+}
+
+// afterOrBefore is after for a statement that may lie before the last change.
+func (t *tracer) afterOrBefore(s syntax.Node) value {
+	if t.declares(s) || len(t.flow.in(s)) > 0 {
+		return t.after(s)
+	}
+	return t.before(s)
+}
+
+// branch returns what the variable can be behind an if whose branch was taken;
+// nothing when the branch never ends there.
+func (t *tracer) branch(s, branch syntax.Node) value {
+	if branch.IsZero() {
+		return t.memo(s)
+	}
+	if !completes(branch) {
+		return value{}
+	}
+	if len(t.flow.in(branch)) == 0 {
+		return t.memo(s)
+	}
+	return t.after(branch)
+}
+
+// memo is before, remembered: many branches start from the same place.
+func (t *tracer) memo(s syntax.Node) value {
+	key := flowKey{decl: t.d.node, at: s}
+	if v, ok := t.f.memo[key]; ok {
+		return v
+	}
+	v := t.before(s)
+	if t.f.memo == nil {
+		t.f.memo = map[flowKey]value{}
+	}
+	t.f.memo[key] = v
+	return v
+}
+
+func (t *tracer) afterTry(s syntax.Node, whole bool) value {
+	var out value
+	body := s.Child(syntax.RoleBody)
+	if completes(body) || !whole {
+		out = t.afterOrBefore(body)
+	}
+	for c := range s.Children(syntax.RoleCatch) {
+		if b := c.Child(syntax.RoleBody); completes(b) || !whole {
+			out = union(out, t.afterOrBefore(b))
+		}
+	}
+	return out
+}
+
+func (t *tracer) afterSwitch(s syntax.Node) value {
+	var out value
+	hasDefault := false
+	for c := range s.Children(syntax.RoleCase) {
+		for l := range c.Children(syntax.RoleLabel) {
+			hasDefault = hasDefault || l.Kind() == syntax.DefaultLabel
+		}
+		if body := c.Child(syntax.RoleBody); !body.IsZero() {
+			if completes(body) {
+				out = union(out, t.afterOrBefore(body))
+			}
+			continue
+		}
+		last := lastStatement(c)
+		if last.Kind() == syntax.Break {
+			out = union(out, t.before(last))
+		} else if last.Kind() == syntax.Block && lastStatement(last).Kind() == syntax.Break {
+			out = union(out, t.before(lastStatement(last)))
+		} else if !last.IsZero() && completes(last) && c.Next().IsZero() {
+			out = union(out, t.afterOrBefore(last))
+		}
+	}
+	if !hasDefault {
+		out = union(out, t.memo(s))
+	}
+	return out
+}
+
+// loop returns what the variable can be within or behind a loop that changes
+// it: what it was before, what the loop gives it, and where the loop only adds
+// to it, any text behind what it was before.
+func (t *tracer) loop(s syntax.Node) value {
+	base := t.memo(s)
+	key := flowKey{decl: t.d.node, at: s, frame: t.f}
+	if t.e.inLoop[key] {
+		return base
+	}
+	t.e.inLoop[key] = true
+	defer delete(t.e.inLoop, key)
+	out, grows := base, false
+	for _, ef := range t.flow.in(s) {
+		if ef.kind == effectAssign && ef.node.Op() == syntax.Eq {
+			out = union(out, t.e.eval(ef.node.Child(syntax.RoleRight), t.f))
+		} else {
+			grows = true
+		}
+	}
+	if grows {
+		out = t.grown(out)
+	}
+	return out
+}
+
+// grown returns v with any text behind it.
+func (t *tracer) grown(v value) value {
+	if v.joiner != nil {
+		return v.add(unknown(FromValue))
+	}
+	return join(v, unknown(FromValue))
+}
+
+// apply returns what the variable is when the effect has happened.
+func (t *tracer) apply(v value, ef effect) value {
+	switch ef.kind {
+	case effectPassed:
+		return t.grown(v)
+	case effectCalls:
+		return t.e.applyChain(v, ef.node, t.f, true)
+	}
+	right := ef.node.Child(syntax.RoleRight)
+	switch ef.node.Op() {
+	case syntax.Eq:
+		return t.e.eval(right, t.f)
+	case syntax.PlusEq:
+		if v.isNothing() {
+			v = unknown(FromValue)
+		}
+		return join(v, t.e.eval(right, t.f))
+	}
+	return unknown(FromValue)
+}
+
+func isLoop(n syntax.Node) bool {
+	switch n.Kind() {
+	case syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach:
+		return true
+	}
+	return false
+}
+
+func lastStatement(n syntax.Node) syntax.Node {
+	var last syntax.Node
+	for s := range n.Children(syntax.RoleStatement) {
+		last = s
+	}
+	return last
+}
+
+// completes reports whether what follows the statement can be reached by way
+// of its end.
+func completes(s syntax.Node) bool {
+	switch s.Kind() {
+	case syntax.Return, syntax.Throw, syntax.Break, syntax.Continue, syntax.Yield:
+		return false
+	case syntax.Block:
+		last := lastStatement(s)
+		return last.IsZero() || completes(last)
+	case syntax.If:
+		otherwise := s.Child(syntax.RoleElse)
+		return otherwise.IsZero() || completes(s.Child(syntax.RoleThen)) || completes(otherwise)
+	case syntax.Labeled, syntax.Synchronized:
+		return completes(s.Child(syntax.RoleBody))
+	case syntax.Try:
+		if fin := s.Child(syntax.RoleFinally); !fin.IsZero() && !completes(fin) {
+			return false
+		}
+		if completes(s.Child(syntax.RoleBody)) {
+			return true
+		}
+		for c := range s.Children(syntax.RoleCatch) {
+			if completes(c.Child(syntax.RoleBody)) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
