@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import {
+  DidChangeConfigurationNotification,
+  LanguageClient,
+  TransportKind,
+  type LanguageClientOptions,
+} from 'vscode-languageclient/node';
 import { findProgram } from './program.ts';
+import { forServer } from './settings.ts';
 
 const name = 'Throwsight';
 
@@ -68,21 +74,34 @@ class Server {
         platform: process.platform,
       });
       this.output.info(`starting ${command}`);
-      this.client = new LanguageClient(
-        'throwsight', // also the prefix of trace.server
-        name,
-        { command, args: ['lsp'], transport: TransportKind.stdio },
-        {
-          documentSelector: schemes.map((scheme) => ({ scheme, language: 'java' })),
-          outputChannel: this.output,
-          synchronize: { configurationSection: 'throwsight' },
-        },
-      );
+      const run = { command, args: ['lsp'], transport: TransportKind.stdio };
+      // The id is also the prefix of the setting trace.server.
+      this.client = new LanguageClient('throwsight', name, run, this.options());
       await this.client.start();
     } catch (err) {
       this.client = undefined;
       this.report(err instanceof Error ? err.message : String(err));
     }
+  }
+
+  private options(): LanguageClientOptions {
+    return {
+      documentSelector: schemes.map((scheme) => ({ scheme, language: 'java' })),
+      outputChannel: this.output,
+      synchronize: { configurationSection: 'throwsight' },
+      middleware: {
+        workspace: {
+          configuration: async (params, token, next) => {
+            const answers = await next(params, token);
+            return Array.isArray(answers) ? answers.map(forServer) : answers;
+          },
+          // Says that they changed, not what they are: the server asks, and one way in is enough.
+          didChangeConfiguration: async () => {
+            await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+          },
+        },
+      },
+    };
   }
 
   private async stopClient(): Promise<void> {
