@@ -32,6 +32,7 @@ type MethodTraits struct {
 // ClassTraits list classes by what they mean.
 type ClassTraits struct {
 	InMemory []string `toml:"in-memory"` // their calls cannot fail
+	Generic  []string `toml:"generic"`   // of those with supertypes here, the ones that take type arguments
 }
 
 //go:embed hadoop/traits.toml

@@ -116,3 +116,30 @@ func catchHead(catch syntax.Node) text.Span {
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
+
+// MayThrow reports whether an exception of the class may be thrown at a place:
+// it is unchecked, or a clause round the place takes it, or the method declares
+// it. Where that is not known, as in a lambda, it may not.
+func (a *Analysis) MayThrow(at syntax.Node, class string) bool {
+	if a.Unchecked(class) == types.Yes {
+		return true
+	}
+	out := a.Outcome(at, class)
+	if out.Defence == Caught {
+		return a.takes(out.Catch, class) == types.Yes
+	}
+	for t := range out.Leaves.Children(syntax.RoleThrows) {
+		if a.Types().Subclass(class, a.Types().TypeNode(t).Name) == types.Yes {
+			return true
+		}
+	}
+	return false
+}
+
+// Takes reports whether it is sure that a clause catches the class.
+func (a *Analysis) Takes(catch syntax.Node, class string) bool {
+	return a.takes(catch, class) == types.Yes
+}
+
+// Spoken returns the call as people write it: "FileSystem.open", "new Path".
+func (c *CallSite) Spoken() string { return c.spoken() }

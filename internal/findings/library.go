@@ -42,7 +42,10 @@ var libraries struct {
 
 func newLibrary(c *catalog.Catalog, traits *catalog.Traits) *library {
 	l := &library{catalog: c, traits: traits, names: map[string]bool{}}
-	table := &types.Table{Supertypes: traits.Supertypes, Results: map[string]map[string]string{}}
+	table := &types.Table{Supertypes: traits.Supertypes, Generics: map[string]bool{}, Results: map[string]map[string]string{}}
+	for _, class := range traits.Classes.Generic {
+		table.Generics[class] = true
+	}
 	method := func(m, result string) {
 		class, name, _ := strings.Cut(m, "#")
 		if table.Results[class] == nil {

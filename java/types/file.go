@@ -180,3 +180,29 @@ func (f *File) enclosing(n syntax.Node) *Class {
 	}
 	return nil
 }
+
+// Declared reports whether a class is known to exist.
+func (f *File) Declared(class string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.exists(class)
+}
+
+// Generic tells whether a type's class takes type arguments, so that its name
+// alone would not be the whole type.
+func (f *File) Generic(t Type) Answer {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if isPrimitive(t.Name) || t.Name == stringClass {
+		return No
+	}
+	if c := f.classOf(Type{Name: t.Name, class: t.class}); c != nil {
+		for o := c; o != nil; o = o.Outer {
+			if len(o.TypeParams) > 0 {
+				return Yes
+			}
+		}
+		return No
+	}
+	return f.env.Outside.Generic(t.Name)
+}

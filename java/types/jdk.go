@@ -18,7 +18,7 @@ var jdkText string
 func JDK() Outside { return jdk() }
 
 var jdk = sync.OnceValue(func() *Table {
-	t := &Table{Supertypes: make(map[string][]string, 3000)}
+	t := &Table{Supertypes: make(map[string][]string, 3000), Generics: map[string]bool{}}
 	var pkg string
 	for line := range strings.Lines(jdkText) {
 		words := strings.Fields(line)
@@ -35,7 +35,11 @@ var jdk = sync.OnceValue(func() *Table {
 				supers[i] = "java.lang." + s
 			}
 		}
-		t.Supertypes[pkg+"."+words[0]] = supers
+		name, generic := strings.CutSuffix(pkg+"."+words[0], "<>")
+		t.Supertypes[name] = supers
+		if generic {
+			t.Generics[name] = true
+		}
 	}
 	return t
 })

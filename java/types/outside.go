@@ -14,6 +14,8 @@ type Outside interface {
 	// Result returns the erased return type of a method, whichever overload;
 	// false where it is not known or overloads differ.
 	Result(class, method string) (string, bool)
+	// Generic tells whether the class, or one round it, takes type arguments.
+	Generic(class string) Answer
 	// Declares reports whether the class is known to have a method of the
 	// name itself.
 	Declares(class, method string) bool
@@ -22,6 +24,7 @@ type Outside interface {
 // A Table is an Outside made of plain facts.
 type Table struct {
 	Supertypes map[string][]string          // class -> direct supertypes
+	Generics   map[string]bool              // classes that take type arguments
 	Results    map[string]map[string]string // class -> method -> erased return type, "" where only its existence is known
 }
 
@@ -44,6 +47,17 @@ func (t *Table) Supers(class string) ([]string, bool) {
 func (t *Table) Result(class, method string) (string, bool) {
 	r := t.Results[class][method]
 	return r, r != ""
+}
+
+// Generic tells whether the table has the class, and among the generic ones.
+func (t *Table) Generic(class string) Answer {
+	switch {
+	case t.Generics[class]:
+		return Yes
+	case t.Has(class):
+		return No
+	}
+	return Unknown
 }
 
 // Declares reports whether the table names the method.
@@ -78,6 +92,16 @@ func (o Outsides) Result(class, method string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// Generic tells what the first one that knows the class does.
+func (o Outsides) Generic(class string) Answer {
+	for _, x := range o {
+		if a := x.Generic(class); a != Unknown {
+			return a
+		}
+	}
+	return Unknown
 }
 
 // Declares reports whether one of them knows the method.

@@ -7,7 +7,7 @@ import java.util.stream.*;
 
 /**
  * Prints the public and protected classes of the JDK that runs it, package by package: a line "package", then for
- * each class a line of its binary name within the package and its direct supertypes, the superclass first, without
+ * each class a line of its binary name within the package (with "<>" where it takes type arguments) and its direct supertypes, the superclass first, without
  * java.lang.Object. A supertype in the same package stands as a dot and its name, one in java.lang as its name alone.
  * Modules: java.*, without java.desktop and what needs it.
  */
@@ -29,7 +29,7 @@ class JdkTable {
           StringJoiner supers = new StringJoiner(" ");
           if (c.getSuperclass() != null && c.getSuperclass() != Object.class) supers.add(within(pkg, c.getSuperclass().getName()));
           for (Class<?> i : c.getInterfaces()) supers.add(within(pkg, i.getName()));
-          packages.computeIfAbsent(pkg, p -> new TreeMap<>()).put(binary.substring(pkg.length() + 1), supers.toString());
+          packages.computeIfAbsent(pkg, p -> new TreeMap<>()).put(binary.substring(pkg.length() + 1) + (generic(c) ? "<>" : ""), supers.toString());
         }
       }
     }
@@ -37,6 +37,12 @@ class JdkTable {
       System.out.print("package " + pkg + "\n");
       classes.forEach((name, supers) -> System.out.print((name + " " + supers).trim() + "\n"));
     });
+  }
+
+  static boolean generic(Class<?> c) {
+    for (Class<?> x = c; x != null; x = Modifier.isStatic(x.getModifiers()) ? null : x.getDeclaringClass())
+      if (x.getTypeParameters().length > 0) return true;
+    return false;
   }
 
   static boolean visible(Class<?> c) {

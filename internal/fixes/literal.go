@@ -1,0 +1,83 @@
+package fixes
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf16"
+
+	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/java/types"
+)
+
+// literal writes a Java string literal. Nothing in s can end it; what is not
+// plain ASCII is escaped, for a file's encoding is not known.
+func literal(s string) string {
+	var out strings.Builder
+	out.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			out.WriteByte('\\')
+			out.WriteRune(r)
+		case r == '\n':
+			out.WriteString(`\n`)
+		case r == '\r':
+			out.WriteString(`\r`)
+		case r == '\t':
+			out.WriteString(`\t`)
+		case r < ' ' || r > '~':
+			for _, unit := range utf16.Encode([]rune{r}) {
+				fmt.Fprintf(&out, `\u%04x`, unit)
+			}
+		default:
+			out.WriteRune(r)
+		}
+	}
+	out.WriteByte('"')
+	return out.String()
+}
+
+// condition writes a record's condition on the exception in param, which is of
+// the class; "" where there is none, false where Java cannot express it.
+func (w *writer) condition(when *catalog.Condition, class, param string) (string, bool) {
+	if when == nil {
+		return "", true
+	}
+	var parts []string
+	message := func(test string) {
+		if len(parts) == 0 {
+			parts = append(parts, param+".getMessage() != null")
+		}
+		parts = append(parts, param+".getMessage()"+test)
+	}
+	if when.MessageEndsWith != "" {
+		message(".endsWith(" + literal(when.MessageEndsWith) + ")")
+	}
+	if when.MessageContains != "" {
+		message(".contains(" + literal(when.MessageContains) + ")")
+	}
+	if when.MessageMatches != "" {
+		if strings.Contains(when.MessageMatches, "(?P") || strings.Contains(when.MessageMatches, `\C`) {
+			return "", false // RE2 has them, Java does not
+		}
+		message(".matches(" + literal("(?s).*(?:"+when.MessageMatches+").*") + ")")
+	}
+	if when.InstanceOf != "" && when.InstanceOf != class {
+		if w.a.Types().Subclass(when.InstanceOf, class) != types.Yes {
+			return "", false
+		}
+		parts = append(parts, param+" instanceof "+w.imports.Name(when.InstanceOf))
+	}
+	return strings.Join(parts, " && "), true
+}
+
+// meetOf returns what the call can meet of a record.
+func meetOf(c findings.CallSite, r *catalog.Record) (findings.Meet, bool) {
+	for _, m := range c.Meets {
+		if m.Record == r && m.Arrives() {
+			return m, true
+		}
+	}
+	return findings.Meet{}, false
+}

@@ -1,0 +1,93 @@
+package edit
+
+import "strings"
+
+// Code is Java text to be laid out in a file's style.
+type Code []Item
+
+// An Item is a line, or a head with a block.
+type Item struct {
+	Text    string
+	Block   Code // with HasBlock: what stands in the braces behind Text
+	Braced  bool
+	Follows bool // continues the block before it, as catch and else do
+
+	// Old says that Text is text of the file that stood at this indentation,
+	// and may have several lines.
+	Old    bool
+	Indent string
+}
+
+// Line returns one line of code.
+func Line(text string) Item { return Item{Text: text} }
+
+// Block returns a head and a block: "if (x)" and what it does.
+func Block(head string, body ...Item) Item { return Item{Text: head, Block: body, Braced: true} }
+
+// Following returns a block that continues the one before it.
+func Following(head string, body ...Item) Item {
+	b := Block(head, body...)
+	b.Follows = true
+	return b
+}
+
+// layout writes code at an indentation: the first line without it, without a
+// line end behind the last.
+func (s Style) layout(code Code, indent string) string {
+	var out strings.Builder
+	for i, item := range code {
+		follows := item.Follows && i > 0
+		switch {
+		case follows && !s.CatchBelow:
+			out.WriteString(s.beside())
+		case i > 0:
+			out.WriteString(s.EOL + indent)
+		}
+		s.item(&out, item, indent)
+	}
+	return out.String()
+}
+
+// beside is what stands between a closing brace and a "catch" on its line.
+func (s Style) beside() string {
+	if s.BraceSpace == "" {
+		return ""
+	}
+	return " "
+}
+
+func (s Style) item(out *strings.Builder, item Item, indent string) {
+	text := item.Text
+	if item.Old {
+		text = reindent(text, item.Indent, indent)
+	}
+	out.WriteString(text)
+	if !item.Braced {
+		return
+	}
+	switch {
+	case text == "":
+	case s.Allman:
+		out.WriteString(s.EOL + indent)
+	default:
+		out.WriteString(s.BraceSpace)
+	}
+	out.WriteString("{")
+	if len(item.Block) > 0 {
+		inner := indent + s.Unit
+		out.WriteString(s.EOL + inner + s.layout(item.Block, inner))
+	}
+	out.WriteString(s.EOL + indent + "}")
+}
+
+// keyword returns "catch (X e)" and its like as the file spaces them.
+func (s Style) keyword(word, inside string) string { return word + s.KeywordSpace + "(" + inside + ")" }
+
+// Catch returns the head of a clause.
+func (s Style) Catch(types, param string) string { return s.keyword("catch", types+" "+param) }
+
+// If returns the head of a condition.
+func (s Style) If(cond string) string { return s.keyword("if", cond) }
+
+// For returns the head of a loop.
+func (s Style) For(header string) string { return s.keyword("for", header) }

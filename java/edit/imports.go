@@ -1,0 +1,191 @@
+package edit
+
+import (
+	"slices"
+	"strings"
+
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// Imports gives classes the names by which a file can write them at a place,
+// and collects the imports that those need.
+type Imports struct {
+	file  *types.File
+	at    syntax.Node
+	style Style
+	added map[string]string // simple name -> canonical name
+}
+
+// NewImports prepares names of classes at a node.
+func NewImports(file *types.File, at syntax.Node, style Style) *Imports {
+	return &Imports{file: file, at: at, style: style, added: map[string]string{}}
+}
+
+// Name returns how the class of the binary name is written: short where its
+// name is there or can be imported, qualified where the short one means
+// something else. A nested class is written behind the class round it.
+func (im *Imports) Name(binary string) string {
+	top, nested, isNested := strings.Cut(binary, "$")
+	nested = strings.ReplaceAll(nested, "$", ".")
+	if isNested {
+		if last := nested[strings.LastIndexByte(nested, '.')+1:]; im.file.TypeName(last, im.at).Name == binary && im.mentioned(last) {
+			return last
+		}
+		nested = "." + nested
+	}
+	simple := top[strings.LastIndexByte(top, '.')+1:]
+	switch now := im.file.TypeName(simple, im.at).Name; {
+	case now == top:
+		return simple + nested
+	case im.added[simple] == top:
+		return simple + nested
+	case im.added[simple] != "" || simple == top || im.taken(simple, now):
+		return top + nested
+	}
+	im.added[simple] = top
+	return simple + nested
+}
+
+// taken reports whether the simple name is used, or declared, for another
+// class; now is what it would mean as it stands.
+func (im *Imports) taken(simple, now string) bool {
+	if im.mentioned(simple) || im.file.Variable(simple, im.at) {
+		return true
+	}
+	for imp := range im.at.Tree().Root().Children(syntax.RoleImport) {
+		if !imp.Has(syntax.FlagStar) && imp.Child(syntax.RoleName).Name() == simple {
+			return true
+		}
+	}
+	return now != "" && im.file.Declared(now)
+}
+
+// mentioned reports whether the file has the simple name anywhere as the head
+// of a type or of an expression.
+func (im *Imports) mentioned(simple string) bool {
+	for n := range im.at.Tree().Root().Descend() {
+		switch n.Kind() {
+		case syntax.NamedType, syntax.Ident:
+			if n.Name() == simple && n.Child(syntax.RoleTarget).IsZero() && n.Enclosing(syntax.PackageDecl).IsZero() {
+				return true
+			}
+		case syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.AnnotationDecl, syntax.TypeParam:
+			if n.Name() == simple {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Edits returns the imports to add, each where the file's order wants it.
+func (im *Imports) Edits() []text.Edit {
+	var names []string
+	for _, canonical := range im.added {
+		names = append(names, canonical)
+	}
+	slices.Sort(names)
+	var edits []text.Edit
+	for _, name := range names {
+		edits = append(edits, im.insert(name))
+	}
+	return mergeInserts(edits)
+}
+
+// insert plans one import: among those that share most of its package, in
+// their order.
+func (im *Imports) insert(name string) text.Edit {
+	src := im.at.Tree().Source()
+	root := im.at.Tree().Root()
+	line := "import " + name + ";"
+	var all []syntax.Node
+	for imp := range root.Children(syntax.RoleImport) {
+		if !imp.Has(syntax.FlagStatic) && !imp.Has(syntax.FlagModule) {
+			all = append(all, imp)
+		}
+	}
+	if len(all) == 0 {
+		return im.firstImport(line)
+	}
+	most := 0
+	for _, imp := range all {
+		most = max(most, shared(importName(imp), name))
+	}
+	var after syntax.Node
+	for _, imp := range all {
+		if shared(importName(imp), name) < most {
+			continue
+		}
+		if importName(imp) > name && after.IsZero() {
+			at := lineStart(src, imp.Span().Start)
+			return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.style.EOL}
+		}
+		if importName(imp) > name {
+			break
+		}
+		after = imp
+	}
+	end := after.Span().End
+	if at := nextLine(src, end); at > lineEnd(src, end) && onlyComment(src[end:lineEnd(src, end)]) {
+		return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.style.EOL}
+	}
+	return text.Edit{Span: text.Span{Start: end, End: end}, New: im.style.EOL + line}
+}
+
+// firstImport plans the only import of a file: below the package, else before
+// what comes first.
+func (im *Imports) firstImport(line string) text.Edit {
+	src := im.at.Tree().Source()
+	root := im.at.Tree().Root()
+	eol := im.style.EOL
+	if pkg := root.Child(syntax.RolePackage); !pkg.IsZero() {
+		end := lineEnd(src, pkg.Span().End)
+		if !onlyComment(src[pkg.Span().End:end]) {
+			end = pkg.Span().End
+		}
+		return text.Edit{Span: text.Span{Start: end, End: end}, New: eol + eol + line}
+	}
+	at := root.First().Span().Start
+	return text.Edit{Span: text.Span{Start: at, End: at}, New: line + eol + eol}
+}
+
+// onlyComment reports whether the rest of a line can stay where it is when a
+// line is put below it.
+func onlyComment(rest []byte) bool {
+	s := strings.TrimSpace(string(rest))
+	return s == "" || strings.HasPrefix(s, "//") || strings.HasPrefix(s, "/*") && strings.HasSuffix(s, "*/")
+}
+
+func importName(imp syntax.Node) string {
+	name := strings.Join(strings.Fields(imp.Child(syntax.RoleName).Text()), "")
+	if imp.Has(syntax.FlagStar) {
+		name += ".*"
+	}
+	return name
+}
+
+// shared counts the package parts that two names begin with alike.
+func shared(a, b string) int {
+	x, y := strings.Split(a, "."), strings.Split(b, ".")
+	n := 0
+	for n < len(x)-1 && n < len(y)-1 && x[n] == y[n] {
+		n++
+	}
+	return n
+}
+
+// mergeInserts joins insertions at one place.
+func mergeInserts(edits []text.Edit) []text.Edit {
+	text.Sort(edits)
+	var out []text.Edit
+	for _, e := range edits {
+		if n := len(out); n > 0 && out[n-1].Span == e.Span && e.Span.Len() == 0 {
+			out[n-1].New += e.New
+			continue
+		}
+		out = append(out, e)
+	}
+	return out
+}

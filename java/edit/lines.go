@@ -1,0 +1,81 @@
+package edit
+
+import (
+	"bytes"
+	"strings"
+)
+
+// lineStart returns the offset of the first byte of offset's line.
+func lineStart(src []byte, offset int) int {
+	return 1 + max(bytes.LastIndexByte(src[:offset], '\n'), bytes.LastIndexByte(src[:offset], '\r'))
+}
+
+// lineEnd returns the offset of the end of offset's line, before its line end.
+func lineEnd(src []byte, offset int) int {
+	if i := bytes.IndexAny(src[offset:], "\r\n"); i >= 0 {
+		return offset + i
+	}
+	return len(src)
+}
+
+// nextLine returns the offset behind offset's line and its line end.
+func nextLine(src []byte, offset int) int {
+	end := lineEnd(src, offset)
+	switch {
+	case bytes.HasPrefix(src[end:], []byte("\r\n")):
+		return end + 2
+	case end < len(src):
+		return end + 1
+	}
+	return end
+}
+
+// indentAt returns the white space that offset's line begins with.
+func indentAt(src []byte, offset int) string {
+	start := lineStart(src, offset)
+	end := start
+	for end < len(src) && (src[end] == ' ' || src[end] == '\t') {
+		end++
+	}
+	return string(src[start:end])
+}
+
+// firstOnLine reports whether nothing but white space stands before offset on
+// its line.
+func firstOnLine(src []byte, offset int) bool {
+	return len(bytes.TrimSpace(src[lineStart(src, offset):offset])) == 0
+}
+
+// lastOnLine reports whether nothing but white space stands behind offset on
+// its line.
+func lastOnLine(src []byte, offset int) bool {
+	return len(bytes.TrimSpace(src[offset:lineEnd(src, offset)])) == 0
+}
+
+// spaceBefore returns the offset behind the last byte before offset that is no
+// white space.
+func spaceBefore(src []byte, offset int) int {
+	return len(bytes.TrimRight(src[:offset], " \t\r\n\f"))
+}
+
+// reindent puts the lines of a text that stood at one indentation at another:
+// the first line is left alone, blank lines stay blank.
+func reindent(text, from, to string) string {
+	if from == to {
+		return text
+	}
+	var out strings.Builder
+	first := true
+	for line := range strings.Lines(text) {
+		switch rest, ok := strings.CutPrefix(line, from); {
+		case first, strings.TrimSpace(line) == "":
+			out.WriteString(line)
+		case ok:
+			out.WriteString(to + rest)
+		default: // it stands further left than the statement that it is part of
+			out.WriteString(strings.TrimPrefix(to, from) + line)
+		}
+		first = false
+	}
+	return out.String()
+}

@@ -1,0 +1,98 @@
+package edit
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// Names gives new variables at a place names that clash with none there and
+// hide none. It remembers what it gave.
+type Names struct {
+	file  *types.File
+	at    syntax.Node
+	taken map[string]bool
+}
+
+// NewNames prepares names for new variables at a node.
+func NewNames(file *types.File, at syntax.Node) *Names {
+	n := &Names{file: file, at: at, taken: map[string]bool{}}
+	home := at
+	for m := at; !m.IsZero(); m = m.Parent() {
+		switch m.Kind() {
+		case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl:
+			home = m
+		}
+	}
+	for d := range home.Descend() {
+		switch d.Kind() {
+		case syntax.VarDeclarator, syntax.TypePattern:
+			n.taken[d.Name()] = true
+		case syntax.Param, syntax.Catch:
+			if d.Span().Encloses(at.Span()) || !d.Parent().Span().Encloses(at.Span()) && d.Kind() == syntax.Param {
+				n.taken[d.Name()] = true
+			}
+			if d.Kind() == syntax.Param && d.Parent().Span().Encloses(at.Span()) {
+				n.taken[d.Name()] = true
+			}
+		}
+	}
+	return n
+}
+
+// Take returns the first of the wishes that is free, else the first with a
+// number.
+func (n *Names) Take(wishes ...string) string {
+	for _, w := range wishes {
+		if n.free(w) {
+			n.taken[w] = true
+			return w
+		}
+	}
+	for i := 1; ; i++ {
+		if w := wishes[0] + strconv.Itoa(i); n.free(w) {
+			n.taken[w] = true
+			return w
+		}
+	}
+}
+
+func (n *Names) free(name string) bool { return !n.taken[name] && !n.file.Variable(name, n.at) }
+
+// CatchParam returns a name for a catch parameter as the file likes them, for
+// clauses of a class first.
+func (n *Names) CatchParam(simpleClass string) string {
+	all, same := map[string]int{}, map[string]int{}
+	for c := range n.at.Tree().Root().Descend() {
+		if c.Kind() != syntax.Catch || meansUnused(c.Name()) {
+			continue
+		}
+		all[c.Name()]++
+		if c.Child(syntax.RoleType).Name() == simpleClass {
+			same[c.Name()]++
+		}
+	}
+	return n.Take(append(append(byCount(same), byCount(all)...), "e", "ex", "error", "failure")...)
+}
+
+// meansUnused reports whether a parameter's name says that it is not used.
+func meansUnused(name string) bool {
+	switch name {
+	case "", "_", "ignore", "ignored", "expected", "unused":
+		return true
+	}
+	return false
+}
+
+// byCount returns the keys, the most frequent first.
+func byCount(m map[string]int) []string {
+	return slices.SortedFunc(maps.Keys(m), func(a, b string) int {
+		if m[a] != m[b] {
+			return m[b] - m[a]
+		}
+		return len(a) - len(b)
+	})
+}

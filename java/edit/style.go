@@ -1,0 +1,142 @@
+package edit
+
+import (
+	"bytes"
+	"strings"
+
+	"throwsight/java/syntax"
+)
+
+// A Style is how a file is written, as far as new text has to follow it.
+type Style struct {
+	Unit         string // one level of indentation
+	EOL          string
+	Allman       bool   // an opening brace stands on its own line
+	CatchBelow   bool   // "catch" stands on the line below the brace before it
+	KeywordSpace string // between "catch" and "("
+	BraceSpace   string // before an opening brace on the same line
+}
+
+// StyleOf reads the style that most of a file is written in. What the file
+// does not show is as most Java is written.
+func StyleOf(tree *syntax.Tree) Style {
+	src := tree.Source()
+	var v votes
+	for n := range tree.Root().Descend() {
+		v.count(src, n)
+	}
+	s := Style{EOL: lineEnding(src), KeywordSpace: " ", BraceSpace: " "}
+	s.Unit = v.unit(src)
+	s.Allman = v.braceBelow > v.braceBeside
+	s.CatchBelow = v.catchBelow > v.catchBeside || v.catchBelow+v.catchBeside == 0 && s.Allman
+	if v.parenTight > v.parenSpaced {
+		s.KeywordSpace = ""
+	}
+	if v.braceTight > v.braceSpaced {
+		s.BraceSpace = ""
+	}
+	return s
+}
+
+// votes count what a file does in each place where it could do otherwise.
+type votes struct {
+	units                   map[string]int
+	braceBelow, braceBeside int
+	braceTight, braceSpaced int
+	catchBelow, catchBeside int
+	parenTight, parenSpaced int
+}
+
+func (v *votes) count(src []byte, n syntax.Node) {
+	start := n.Span().Start
+	switch n.Kind() {
+	case syntax.Block, syntax.ClassBody:
+		v.indentation(src, n)
+		if n.Role() == syntax.RoleStatement || start == 0 {
+			return
+		}
+		switch {
+		case firstOnLine(src, start):
+			v.braceBelow++
+		case src[start-1] == ' ':
+			v.braceBeside++
+			v.braceSpaced++
+		default:
+			v.braceBeside++
+			v.braceTight++
+		}
+	case syntax.Catch:
+		v.paren(src, start+len("catch"))
+		if firstOnLine(src, start) {
+			v.catchBelow++
+		} else {
+			v.catchBeside++
+		}
+	case syntax.If:
+		v.paren(src, start+len("if"))
+		if els := n.Child(syntax.RoleElse); !els.IsZero() && n.Child(syntax.RoleThen).Kind() == syntax.Block {
+			// Where "else" stands, "catch" would.
+			if at := n.Child(syntax.RoleThen).Span().End; bytes.ContainsAny(src[at:els.Span().Start], "\r\n") {
+				v.catchBelow++
+			} else {
+				v.catchBeside++
+			}
+		}
+	case syntax.While:
+		v.paren(src, start+len("while"))
+	case syntax.For, syntax.ForEach:
+		v.paren(src, start+len("for"))
+	}
+}
+
+func (v *votes) paren(src []byte, at int) {
+	switch {
+	case at >= len(src):
+	case src[at] == '(':
+		v.parenTight++
+	case src[at] == ' ':
+		v.parenSpaced++
+	}
+}
+
+// indentation takes the difference between a body's first line and the line
+// that the body belongs to.
+func (v *votes) indentation(src []byte, body syntax.Node) {
+	inner := body.First()
+	if inner.IsZero() || !firstOnLine(src, inner.Span().Start) {
+		return
+	}
+	outer := indentAt(src, body.Span().Start)
+	if unit, ok := strings.CutPrefix(indentAt(src, inner.Span().Start), outer); ok && unit != "" && len(unit) <= 8 {
+		if v.units == nil {
+			v.units = map[string]int{}
+		}
+		v.units[unit]++
+	}
+}
+
+func (v *votes) unit(src []byte) string {
+	best, most := "    ", 0
+	for unit, n := range v.units {
+		if n > most || n == most && unit < best {
+			best, most = unit, n
+		}
+	}
+	if most == 0 && bytes.Contains(src, []byte("\n\t")) {
+		return "\t"
+	}
+	return best
+}
+
+// lineEnding returns the line end that most lines have.
+func lineEnding(src []byte) string {
+	crlf := bytes.Count(src, []byte("\r\n"))
+	lf := bytes.Count(src, []byte("\n")) - crlf
+	switch cr := bytes.Count(src, []byte("\r")) - crlf; {
+	case crlf > lf && crlf >= cr:
+		return "\r\n"
+	case cr > lf:
+		return "\r"
+	}
+	return "\n"
+}

@@ -1,0 +1,180 @@
+package edit
+
+import (
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// A Form is how the statement that holds a call stands.
+type Form uint8
+
+const (
+	InBlock   Form = iota // in a block or in a switch's group of statements
+	Unbraced              // alone behind if, else or a loop
+	Arm                   // "case X -> call();" of a switch statement
+	ValueArm              // the same of a switch expression: the arm's value
+	VoidBody              // "() -> call()" of a lambda that gives nothing
+	ValueBody             // the same of one that gives the call's value
+	Resource              // in the resources of a try
+)
+
+// A Target is the code that a call can be handled round.
+type Target struct {
+	Node syntax.Node // the statement; the expression of a lambda's body; the Try of a Resource
+	Form Form
+}
+
+// Why a call has no target.
+const (
+	InField       = "the call stands in a field's initialiser, where no try can: move it into a constructor or an initialiser block"
+	InConstant    = "the call stands in an enum constant's arguments, where no try can"
+	InDelegation  = "the call stands in this(…) or super(…), which no try may hold"
+	InLambda      = "whether this lambda gives a value is not known here: give it a block as its body first"
+	InBroken      = "the statement has a syntax error"
+	InGuard       = "the call stands in a case's guard, where no try can"
+	InDefault     = "the call stands outside of any statement"
+	PatternLeaks  = "a variable that the condition binds is used behind the statement"
+	UnknownVar    = "the type of “var” is not known here: write the type first"
+	FinalSeveral  = "the statement declares several final variables: split it first"
+	MustNotReturn = "the method would need another return"
+)
+
+// Find returns the code round a call that can be put into a try, or the reason
+// why there is none.
+func Find(file *types.File, call syntax.Node) (Target, string) {
+	for n := call; !n.IsZero(); n = n.Parent() {
+		parent := n.Parent()
+		if t, reason, ok := step(file, n, parent); ok {
+			if reason == "" {
+				reason = unfit(t)
+			}
+			return t, reason
+		}
+	}
+	return Target{}, InDefault
+}
+
+// step looks at one node on the way out; ok says that the way ends here.
+func step(file *types.File, n, parent syntax.Node) (t Target, reason string, ok bool) {
+	switch {
+	case n.Kind() == syntax.ConstructorCall:
+		return t, InDelegation, true
+	case parent.Kind() == syntax.FieldDecl, n.Kind() == syntax.FieldDecl:
+		return t, InField, true
+	case parent.Kind() == syntax.EnumConstant:
+		return t, InConstant, true
+	case n.Role() == syntax.RoleGuard:
+		return t, InGuard, true
+	case n.Role() == syntax.RoleResource && parent.Kind() == syntax.Try:
+		return Target{parent, Resource}, "", true
+	case parent.Kind() == syntax.Lambda && n.Role() == syntax.RoleBody && n.Kind() != syntax.Block:
+		return lambdaBody(file, n, parent)
+	case parent.Kind() == syntax.Labeled:
+		return t, "", false // the label goes with its statement
+	case n.Role() == syntax.RoleStatement && (parent.Kind() == syntax.Block || parent.Kind() == syntax.Case):
+		return Target{n, InBlock}, "", true
+	case parent.Kind() == syntax.Case && n.Role() == syntax.RoleBody && n.Kind() != syntax.Block:
+		form := Arm
+		if parent.Parent().Kind() == syntax.SwitchExpr && n.Kind() == syntax.ExprStmt {
+			form = ValueArm
+		}
+		return Target{n, form}, "", true
+	case n.Role() == syntax.RoleThen || n.Role() == syntax.RoleElse:
+		if parent.Kind() == syntax.If && n.Kind() != syntax.Block {
+			return Target{n, Unbraced}, "", true
+		}
+	case n.Role() == syntax.RoleBody && n.Kind() != syntax.Block:
+		switch parent.Kind() {
+		case syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach:
+			return Target{n, Unbraced}, "", true
+		}
+	}
+	return t, "", false
+}
+
+// lambdaBody tells whether a lambda's expression is its value, by the
+// interface that it stands for where that is one of the JDK's that all know,
+// or by the call's own type.
+func lambdaBody(file *types.File, n, lambda syntax.Node) (Target, string, bool) {
+	switch gives(file, n, lambda) {
+	case types.Yes:
+		return Target{n, ValueBody}, "", true
+	case types.No:
+		return Target{n, VoidBody}, "", true
+	}
+	return Target{}, InLambda, true
+}
+
+func gives(file *types.File, n, lambda syntax.Node) types.Answer {
+	if file.TypeOf(n).Name == "void" {
+		return types.No
+	}
+	switch n.Kind() {
+	case syntax.MethodCall, syntax.New, syntax.Assign, syntax.Postfix:
+	default:
+		return types.Yes // no other expression can be a statement
+	}
+	var t types.Type
+	switch parent := lambda.Parent(); parent.Kind() {
+	case syntax.Cast:
+		t = file.TypeNode(parent.Child(syntax.RoleType))
+	case syntax.VarDeclarator:
+		t = file.TypeNode(parent.Parent().Child(syntax.RoleType))
+	case syntax.Assign:
+		t = file.TypeOf(parent.Child(syntax.RoleLeft))
+	case syntax.Return:
+		if m := parent.Enclosing(syntax.MethodDecl, syntax.Lambda); m.Kind() == syntax.MethodDecl {
+			t = file.TypeNode(m.Child(syntax.RoleType))
+		}
+	}
+	switch t.Name {
+	case "java.lang.Runnable", "java.util.function.Consumer", "java.util.function.BiConsumer", "java.lang.AutoCloseable", "java.io.Closeable":
+		return types.No
+	case "java.util.concurrent.Callable", "java.util.function.Supplier", "java.util.function.Function", "java.util.function.BiFunction",
+		"java.util.function.Predicate", "java.security.PrivilegedAction", "java.security.PrivilegedExceptionAction":
+		return types.Yes
+	}
+	return types.Unknown
+}
+
+// unfit returns why a statement, though it can stand in a try, must not.
+func unfit(t Target) string {
+	n := t.Node
+	if n.Has(syntax.FlagBroken) {
+		return InBroken
+	}
+	if t.Form == InBlock && (n.Kind() == syntax.If || n.Kind() == syntax.While) {
+		for p := range n.Child(syntax.RoleCond).Descend() {
+			if p.Kind() == syntax.TypePattern && usedBehind(n, p.Name()) {
+				return PatternLeaks
+			}
+		}
+	}
+	return ""
+}
+
+// usedBehind reports whether a statement behind n, in its block, has the name.
+func usedBehind(n syntax.Node, name string) bool {
+	for s := n.Next(); !s.IsZero(); s = s.Next() {
+		if uses(s, name) {
+			return true
+		}
+	}
+	if c := n.Parent(); c.Kind() == syntax.Case && !c.Has(syntax.FlagArrow) {
+		for next := c.Next(); !next.IsZero(); next = next.Next() {
+			if uses(next, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func uses(n syntax.Node, name string) bool {
+	for d := range n.Descend() {
+		if d.Kind() == syntax.Ident && d.Name() == name {
+			return true
+		}
+	}
+	return false
+}
