@@ -169,7 +169,8 @@ func nearestKey(path []string) string {
 	names := make([]string, len(Keys))
 	for i := range Keys {
 		names[i] = Keys[i].Name
-		if strings.Contains(names[i], "*") && len(path) == strings.Count(names[i], ".")+1 {
+		table, _, wild := strings.Cut(names[i], ".*.")
+		if wild && len(path) == strings.Count(names[i], ".")+1 && nearest(path[0], []string{table}) != "" {
 			names[i] = strings.Replace(names[i], "*", path[1], 1)
 		}
 	}

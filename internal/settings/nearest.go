@@ -16,11 +16,16 @@ func suggestion(wrong string, words []string) string {
 
 // nearest returns the word among words with the fewest edits to wrong, "" when
 // half of it would have to change. Case and the ways to join words do not
-// count.
+// count; a word cut short or made longer is near.
 func nearest(wrong string, words []string) string {
 	best, least := "", len(wrong)/2+1
 	for _, w := range words {
-		if d := distance(plain(wrong), plain(w)); d < least {
+		a, b := plain(wrong), plain(w)
+		d := distance(a, b)
+		if min(len(a), len(b)) > 2 && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a)) {
+			d = 1
+		}
+		if d < least {
 			best, least = w, d
 		}
 	}
