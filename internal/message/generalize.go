@@ -30,8 +30,12 @@ func Generalize(templates ...Template) Template {
 	if over := len(prefix) + len(suffix) - shortest; over > 0 {
 		suffix = suffix[min(over, len(suffix)):]
 	}
-	prefix = strings.TrimRight(prefix, hole)
-	suffix = strings.TrimLeft(suffix, hole)
+	switch {
+	case strings.HasSuffix(prefix, hole):
+		return Template{prefix + strings.TrimLeft(suffix, hole)}
+	case strings.HasPrefix(suffix, hole):
+		return Template{prefix + suffix}
+	}
 	return Template{prefix + hole + suffix}
 }
 

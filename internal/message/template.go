@@ -56,6 +56,29 @@ func (t Template) Holes() int { return strings.Count(t.text, hole) }
 // Len reports the number of bytes of t's literals and holes together.
 func (t Template) Len() int { return len(t.text) }
 
+// EndsInHole reports whether t's last part is a hole.
+func (t Template) EndsInHole() bool { return strings.HasSuffix(t.text, hole) }
+
+// Squeeze returns t with one hole where holes have nothing but blanks between
+// them: what is written there is one value to a reader.
+func (t Template) Squeeze() Template {
+	if !strings.Contains(t.text, " "+hole) {
+		return t
+	}
+	parts := strings.Split(t.text, hole)
+	var b strings.Builder
+	for i, p := range parts {
+		if i > 0 && i < len(parts)-1 && p != "" && strings.TrimLeft(p, " ") == "" {
+			continue
+		}
+		if i > 0 {
+			b.WriteString(hole)
+		}
+		b.WriteString(p)
+	}
+	return Template{b.String()}
+}
+
 // Literals returns the texts before, between and behind the holes: one more
 // than there are holes, some perhaps empty.
 func (t Template) Literals() []string { return strings.Split(t.text, hole) }

@@ -79,6 +79,16 @@ func TestEqualAcrossNotations(t *testing.T) {
 	}
 }
 
+func TestSqueeze(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"a {} {} b", "a {} b"}, {"{}  {} {}", "{}"}, {"{}{}: {}", "{}{}: {}"}, {" {}", " {}"}, {"{} ", "{} "}, {"a", "a"},
+	} {
+		if got := Parse(c.in).Squeeze().String(); got != c.want {
+			t.Errorf("%q squeezed is %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
 func TestMeasures(t *testing.T) {
 	for _, c := range []struct {
 		in            string

@@ -115,8 +115,12 @@ func (e *evaluator) applyCall(v value, call syntax.Node, f *frame) value {
 // would multiply the message's alternatives.
 func (e *evaluator) operand(n syntax.Node, f *frame) value {
 	v := e.eval(n, f)
-	if v.helper && len(v.alts) > 1 {
-		return v.asText().generalized()
+	if !v.helper {
+		return v
+	}
+	v = v.asText().generalized()
+	if t := v.alts[0].text; t.Words() == 0 {
+		v.alts = []alt{{text: t.Squeeze(), why: v.alts[0].why}}
 	}
 	return v
 }

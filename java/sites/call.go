@@ -196,7 +196,7 @@ func (e *evaluator) invoke(m member, args []syntax.Node, self *object, f *frame)
 func (e *evaluator) returns(owner, body syntax.Node, f *frame) value {
 	var out value
 	for r := range body.Descend() {
-		if r.Kind() != syntax.Return || r.Enclosing(syntax.Lambda, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer) != owner {
+		if r.Kind() != syntax.Return || r.Enclosing(syntax.Lambda, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer) != owner || !e.reachable(r, owner, f) {
 			continue
 		}
 		if x := r.Child(syntax.RoleExpr); !x.IsZero() {
@@ -207,6 +207,21 @@ func (e *evaluator) returns(owner, body syntax.Node, f *frame) value {
 		return unknown(FromCall)
 	}
 	return out
+}
+
+// reachable reports whether no condition round the statement is known to keep
+// it from running.
+func (e *evaluator) reachable(n, owner syntax.Node, f *frame) bool {
+	for p := n.Parent(); n != owner && !p.IsZero(); n, p = p, p.Parent() {
+		if p.Kind() != syntax.If {
+			continue
+		}
+		holds := e.holds(p.Child(syntax.RoleCond), f)
+		if n.Role() == syntax.RoleThen && holds == no || n.Role() == syntax.RoleElse && holds == yes {
+			return false
+		}
+	}
+	return true
 }
 
 // bind evaluates arguments for the parameters of a method; those of a varargs

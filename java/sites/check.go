@@ -104,7 +104,7 @@ func (fd *finder) check(n syntax.Node, f *frame) bool {
 	if len(args) > m.text {
 		part = args[m.text]
 		v = fd.e.checkText(n, owner, part, args[m.text+1:], f)
-		v.alts = withClass(v.alts, m.exception)
+		v = withClass(v, m.exception)
 	}
 	fd.add(Check, n, statementSpan(n), v, part)
 	return true
@@ -159,6 +159,9 @@ func messages(v value) value {
 		if !a.bare && !a.null {
 			out = union(out, value{alts: []alt{{text: a.text, why: a.why}}})
 		}
+	}
+	if v.hasGen {
+		out = out.withGeneral(v.general)
 	}
 	return out
 }

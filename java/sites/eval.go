@@ -67,7 +67,13 @@ func (e *evaluator) eval(n syntax.Node, f *frame) value {
 			return e.evalPlus(n, f)
 		}
 	case syntax.Conditional:
-		return union(e.eval(n.Child(syntax.RoleThen), f), e.eval(n.Child(syntax.RoleElse), f))
+		switch e.holds(n.Child(syntax.RoleCond), f) {
+		case yes:
+			return e.eval(n.Child(syntax.RoleThen), f)
+		case no:
+			return e.eval(n.Child(syntax.RoleElse), f)
+		}
+		return choice(e.eval(n.Child(syntax.RoleThen), f), e.eval(n.Child(syntax.RoleElse), f))
 	case syntax.SwitchExpr:
 		return e.evalSwitch(n, f)
 	case syntax.Assign:
@@ -95,12 +101,12 @@ func (e *evaluator) evalSwitch(n syntax.Node, f *frame) value {
 	var out value
 	for c := range n.Children(syntax.RoleCase) {
 		if body := c.Child(syntax.RoleBody); body.Kind() == syntax.ExprStmt {
-			out = union(out, e.eval(body.Child(syntax.RoleExpr), f))
+			out = choice(out, e.eval(body.Child(syntax.RoleExpr), f))
 			continue
 		}
 		for y := range c.Descend() {
 			if y.Kind() == syntax.Yield && y.Enclosing(syntax.SwitchExpr) == n {
-				out = union(out, e.eval(y.Child(syntax.RoleExpr), f))
+				out = choice(out, e.eval(y.Child(syntax.RoleExpr), f))
 			}
 		}
 	}
@@ -150,11 +156,7 @@ func (e *evaluator) evalPlus(n syntax.Node, f *frame) value {
 			}
 			started = true
 		}
-		v := e.eval(o, f)
-		if v.helper && len(v.alts) > 1 {
-			v = v.asText().generalized()
-		}
-		out = join(out, v)
+		out = join(out, e.operand(o, f))
 	}
 	if !started && numbers > 1 {
 		return unknown(FromValue)

@@ -1,6 +1,9 @@
 package sites
 
 import (
+	"maps"
+	"slices"
+
 	"throwsight/internal/message"
 	"throwsight/java/syntax"
 )
@@ -9,7 +12,9 @@ import (
 type object struct {
 	class  *Class
 	base   value            // the message that the JDK's part of it was given; nothing when none
-	fields map[string]value // what the constructors set
+	fields map[string]value // what the constructors, and setters since, set
+	cause  bool             // it was given a cause
+	loose  bool             // fields that nothing sets may be set all the same
 }
 
 // evalNew returns the exception, the builder or the text that is made.
@@ -50,18 +55,35 @@ func (e *evaluator) makeException(class, written string, args []syntax.Node, f *
 		name = e.world.binary(class)
 	}
 	self := &object{class: e.world.class(class), fields: map[string]value{}}
-	var msg value
 	if self.class != nil && f.depth < maxDepth {
 		e.construct(self, self.class, args, f)
-		msg = e.messageOf(self, f.depth)
 	} else {
-		msg = e.jdkMessage(class, args, f)
+		self.base = e.jdkMessage(self, class, args, f)
 	}
+	return e.exception(name, self, f.depth)
+}
+
+// exception returns the exception with the message that it has as it stands
+// now. Fields that neither its constructor nor a setter set are null, at least
+// where it is made; in general somebody may set them on its way.
+func (e *evaluator) exception(name string, self *object, depth int) value {
+	msg := e.messageOf(self, depth)
 	if msg.isNothing() || msg.isNull() {
 		return value{alts: []alt{{class: name, made: true, bare: true, why: NoMessage, self: self}}}
 	}
 	msg = msg.asText()
-	out := value{wide: msg.wide}
+	if self.class != nil {
+		loose := *self
+		loose.loose = true
+		if later := e.messageOf(&loose, depth).asText(); !slices.Equal(later.templates(), msg.templates()) {
+			general := message.Generalize(msg.gen(), later.gen())
+			if !later.wide && len(msg.alts)+len(later.alts) <= maxAlternatives {
+				msg = union(msg, later)
+			}
+			msg = msg.withGeneral(general)
+		}
+	}
+	out := value{wide: msg.wide, general: msg.general, hasGen: msg.hasGen, authored: msg.authored}
 	for _, a := range msg.alts {
 		out.alts = append(out.alts, alt{text: a.text, why: a.why, class: name, made: true, self: self})
 	}
@@ -94,13 +116,58 @@ func (e *evaluator) construct(self *object, c *Class, args []syntax.Node, f *fra
 	default:
 		e.constructAbove(self, c, arguments(call), in)
 	}
+	e.setFields(self, body, in)
+}
+
+// setFields runs the assignments to fields at the top of a body, and the
+// setters that it calls.
+func (e *evaluator) setFields(self *object, body syntax.Node, f *frame) {
+	if f.depth > maxDepth {
+		return
+	}
 	for s := range body.Children(syntax.RoleStatement) {
-		if x := s.Child(syntax.RoleExpr); s.Kind() == syntax.ExprStmt && x.Kind() == syntax.Assign && x.Op() == syntax.Eq {
-			if name := fieldName(x.Child(syntax.RoleLeft)); name != "" {
-				self.fields[name] = e.eval(x.Child(syntax.RoleRight), in)
+		if s.Kind() != syntax.ExprStmt {
+			continue
+		}
+		switch x := s.Child(syntax.RoleExpr); x.Kind() {
+		case syntax.Assign:
+			if name := fieldName(x.Child(syntax.RoleLeft)); name != "" && x.Op() == syntax.Eq {
+				self.fields[name] = e.eval(x.Child(syntax.RoleRight), f)
+			}
+		case syntax.MethodCall:
+			if t := x.Child(syntax.RoleTarget); t.IsZero() || t.Kind() == syntax.This || t.Kind() == syntax.Super {
+				e.set(self, x, f)
 			}
 		}
 	}
+}
+
+// set runs a method called on the exception for what it sets.
+func (e *evaluator) set(self *object, call syntax.Node, f *frame) {
+	if call.Name() == "initCause" {
+		self.cause = true
+		return
+	}
+	if m, ok := e.methodOf(self.class, call.Name(), arguments(call), f); ok {
+		e.setFields(self, m.node.Child(syntax.RoleBody), f.into(m, e.bind(m.node, arguments(call), f), self))
+	}
+}
+
+// afterSetter returns the exceptions as they are when the method was called on
+// them.
+func (e *evaluator) afterSetter(v value, call syntax.Node, f *frame) value {
+	var out value
+	for _, a := range v.alts {
+		if a.self == nil || a.self.class == nil {
+			out = union(out, value{alts: []alt{a}})
+			continue
+		}
+		changed := *a.self
+		changed.fields = maps.Clone(a.self.fields)
+		e.set(&changed, call, f)
+		out = union(out, e.exception(a.class, &changed, f.depth))
+	}
+	return out
 }
 
 // constructAbove runs the constructor of the class above c.
@@ -113,7 +180,7 @@ func (e *evaluator) constructAbove(self *object, c *Class, args []syntax.Node, f
 		e.construct(self, up, args, f)
 		return
 	}
-	self.base = e.jdkMessage(above, args, f)
+	self.base = e.jdkMessage(self, above, args, f)
 }
 
 // constructorCall returns the "this(…)" or "super(…)" of a constructor.
@@ -182,9 +249,12 @@ func (self *object) message() value {
 
 // jdkMessage returns the message of an exception of the JDK, or of a library
 // that is not known, made with the arguments.
-func (e *evaluator) jdkMessage(class string, args []syntax.Node, f *frame) value {
+func (e *evaluator) jdkMessage(self *object, class string, args []syntax.Node, f *frame) value {
 	if len(args) == 0 {
 		return value{}
+	}
+	for _, a := range args {
+		self.cause = self.cause || !isNullLiteral(a) && e.isThrowableType(e.typeOf(a, f))
 	}
 	switch jdkShapes[class] {
 	case shapeFileSystem:
@@ -209,25 +279,42 @@ func (e *evaluator) defaultMessage(args []syntax.Node, f *frame) value {
 			return e.eval(a, f)
 		}
 	}
+	var cause syntax.Node
 	for _, a := range args {
 		switch t := e.typeOf(a, f); {
 		case t.isPrimitive(), isNullLiteral(a):
 		case e.isThrowableType(t):
-			if len(args) == 1 {
-				return e.causeOrText(a, f)
-			}
+			cause = a
 		case t == "":
 			v := e.eval(a, f)
-			if first(v.alts).isException() {
+			switch {
+			case first(v.alts).isException():
 				return e.causeText(a, v, f)
+			case v.words() == 0:
+				return e.chainText(a, v, f)
 			}
 			return v
 		}
+	}
+	if !cause.IsZero() {
+		return e.causeOrText(cause, f)
 	}
 	if len(args) == 1 && !isNullLiteral(args[0]) {
 		return unknown(FromValue)
 	}
 	return value{}
+}
+
+// chainText returns the text that is handed to a chain of calls which builds
+// an argument: X.builder().message("…").build(); else v.
+func (e *evaluator) chainText(n syntax.Node, v value, f *frame) value {
+	for n.Kind() == syntax.MethodCall {
+		if t := e.firstText(arguments(n), f); !t.isNothing() {
+			return t
+		}
+		n = n.Child(syntax.RoleTarget)
+	}
+	return v
 }
 
 func isNullLiteral(n syntax.Node) bool {

@@ -102,9 +102,12 @@ func templatesOf(v value) ([]message.Template, Reason) {
 			out = append(out, a.text)
 		}
 	}
-	if v.wide && len(out) > 1 {
-		if g := message.Generalize(out...); g.Words() > 0 {
-			out = []message.Template{g}
+	if g := v.general; v.hasGen {
+		if !v.authored {
+			g = g.Squeeze()
+		}
+		if g != message.Hole && (g.Words() > 0 || v.words() <= 1) && !slices.Contains(out, g) {
+			out = append(out, g)
 		}
 	}
 	for _, t := range out {
@@ -149,24 +152,24 @@ func (fd *finder) fallback(x syntax.Node, v value, f *frame) value {
 				continue
 			}
 			if c := fd.collected(a, f); c.words() > 0 {
-				return value{alts: withClass(c.alts, first(v.alts).class)}
+				return withClass(c, first(v.alts).class)
 			}
 		}
 	case syntax.MethodCall:
 		if t := fd.handedText(x, f); t.words() > 0 {
-			return value{alts: withClass(t.alts, first(v.alts).class), wide: t.wide}
+			return withClass(t, first(v.alts).class)
 		}
 	}
 	return v
 }
 
 // withClass makes exceptions of a class, "" when it is not known, of texts.
-func withClass(alts []alt, class string) []alt {
-	out := slices.Clone(alts)
-	for i := range out {
-		out[i].class, out[i].made = class, class != ""
+func withClass(texts value, class string) value {
+	texts.alts = slices.Clone(texts.alts)
+	for i := range texts.alts {
+		texts.alts[i].class, texts.alts[i].made = class, class != ""
 	}
-	return out
+	return texts
 }
 
 // collected returns the messages of the exceptions that the method adds to the

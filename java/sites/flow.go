@@ -31,6 +31,7 @@ const (
 	effectAssign effectKind = iota
 	effectCalls             // sb.append(…).append(…)
 	effectPassed            // f(sb): anything may be appended
+	effectSetter            // e.setUser(…): an exception changes
 )
 
 type flowKey struct {
@@ -48,7 +49,8 @@ func (e *evaluator) flowOf(d decl, scope syntax.Node, f *frame) *flow {
 	if d.kind == declField && d.node.Kind() != syntax.VarDeclarator {
 		fl.name = d.member.node.Name()
 	}
-	builder := e.typeOfDecl(d, f).isBuilder()
+	t := e.typeOfDecl(d, f)
+	builder, exception := t.isBuilder(), e.isThrowableType(t)
 	for n := range scope.Descend() {
 		if n.Kind() != syntax.Ident || n.Name() != fl.name {
 			continue
@@ -60,6 +62,8 @@ func (e *evaluator) flowOf(d decl, scope syntax.Node, f *frame) *flow {
 		switch p := use.Parent(); {
 		case p.Kind() == syntax.Assign && use.Role() == syntax.RoleLeft:
 			fl.effects = append(fl.effects, effect{p, effectAssign})
+		case exception && p.Kind() == syntax.MethodCall && use.Role() == syntax.RoleTarget && p.Parent().Kind() == syntax.ExprStmt:
+			fl.effects = append(fl.effects, effect{p, effectSetter})
 		case !builder:
 		case p.Kind() == syntax.MethodCall && use.Role() == syntax.RoleTarget:
 			if isMutator(p.Name()) {
@@ -303,6 +307,12 @@ func (t *tracer) after(s syntax.Node) value {
 			return t.afterOrBefore(last)
 		}
 	case syntax.If:
+		switch t.e.holds(s.Child(syntax.RoleCond), t.f) {
+		case yes:
+			return t.branch(s, s.Child(syntax.RoleThen))
+		case no:
+			return t.branch(s, s.Child(syntax.RoleElse))
+		}
 		return union(t.branch(s, s.Child(syntax.RoleThen)), t.branch(s, s.Child(syntax.RoleElse)))
 	case syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach:
 		return t.loop(s)
@@ -316,8 +326,17 @@ func (t *tracer) after(s syntax.Node) value {
 	case syntax.Switch:
 		return t.afterSwitch(s)
 	}
+	if slices.ContainsFunc(effects, t.flow.grows) {
+		if l := t.growing(s); !l.IsZero() {
+			return t.loop(l)
+		}
+	}
 	v := t.before(s)
 	for _, ef := range effects {
+		if inner := ef.node.Enclosing(syntax.Lambda, syntax.ClassBody); s.Span().Encloses(inner.Span()) && t.flow.grows(ef) {
+			v = t.grown(v) // run later, who knows how often
+			continue
+		}
 		v = t.apply(v, ef)
 	}
 	return v
@@ -415,10 +434,11 @@ func (t *tracer) loop(s syntax.Node) value {
 	defer delete(t.e.inLoop, key)
 	out, grows := base, false
 	for _, ef := range t.flow.in(s) {
-		if ef.kind == effectAssign && ef.node.Op() == syntax.Eq {
-			out = union(out, t.e.eval(ef.node.Child(syntax.RoleRight), t.f))
-		} else {
+		switch {
+		case t.flow.grows(ef):
 			grows = true
+		case ef.kind == effectAssign:
+			out = union(out, t.e.eval(ef.node.Child(syntax.RoleRight), t.f))
 		}
 	}
 	if grows {
@@ -432,7 +452,39 @@ func (t *tracer) grown(v value) value {
 	if v.joiner != nil {
 		return v.add(unknown(FromValue))
 	}
-	return join(v, unknown(FromValue))
+	for _, a := range v.asText().alts {
+		if !a.text.EndsInHole() {
+			return join(v, unknown(FromValue))
+		}
+	}
+	return v
+}
+
+// grows reports whether an effect adds to what the variable was.
+func (fl *flow) grows(ef effect) bool {
+	switch {
+	case ef.kind == effectSetter:
+		return false
+	case ef.kind != effectAssign, ef.node.Op() != syntax.Eq:
+		return true
+	}
+	right := ef.node.Child(syntax.RoleRight)
+	left := right.Child(syntax.RoleOperand)
+	return right.Kind() == syntax.Binary && right.Op() == syntax.Plus && left.Kind() == syntax.Ident && left.Name() == fl.name
+}
+
+// growing returns the loop round the statement, within the variable's scope,
+// that runs it again and again.
+func (t *tracer) growing(s syntax.Node) syntax.Node {
+	for p := s; !p.IsZero() && p != t.d.scope; p = p.Parent() {
+		switch {
+		case isLoop(p) && p != s:
+			return p
+		case p.Kind() == syntax.Lambda || p.Kind() == syntax.ClassBody:
+			return syntax.Node{}
+		}
+	}
+	return syntax.Node{}
 }
 
 // apply returns what the variable is when the effect has happened.
@@ -440,6 +492,8 @@ func (t *tracer) apply(v value, ef effect) value {
 	switch ef.kind {
 	case effectPassed:
 		return t.grown(v)
+	case effectSetter:
+		return t.e.afterSetter(v, ef.node, t.f)
 	case effectCalls:
 		return t.e.applyChain(v, ef.node, t.f, true)
 	}

@@ -8,9 +8,9 @@ import (
 // A notation reads a message pattern into its segments.
 type notation func(string) []message.Segment
 
-// evalFormat reads a pattern with its arguments. What the arguments are comes
-// first; behind it stands the pattern alone, its arguments as holes, which is
-// what its author meant the message to look like.
+// evalFormat reads a pattern with its arguments. In general the pattern alone
+// counts, its arguments as holes: that is what its author meant the message to
+// look like.
 func (e *evaluator) evalFormat(read notation, pattern value, args []syntax.Node, f *frame) value {
 	var values []value
 	if len(args) == 1 {
@@ -35,9 +35,12 @@ func formatValues(read notation, pattern value, values []value) value {
 		filled = union(filled, fill(segments, values))
 	}
 	filled.wide = filled.wide || pattern.wide
-	out := union(filled, plain)
-	out.helper = false
-	return out
+	filled.helper = false
+	if g := plain.gen(); len(filled.alts) != 1 || g != filled.alts[0].text {
+		filled = filled.withGeneral(g)
+		filled.authored = true
+	}
+	return filled
 }
 
 // fill puts values into the segments' places where their text is known.

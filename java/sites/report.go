@@ -34,7 +34,7 @@ func (fd *finder) report(n syntax.Node, f *frame) {
 		}
 	}
 	if class != "" {
-		v.alts = withClass(v.alts, class)
+		v = withClass(v, class)
 	}
 	fd.add(Report, at, statementSpan(at), v, part)
 }

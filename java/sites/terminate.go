@@ -40,7 +40,7 @@ func (fd *finder) terminate(n syntax.Node, f *frame) bool {
 			msg = fd.e.causeText(args[1], msg, f)
 		}
 		msg = msg.asText()
-		v = value{alts: withClass(msg.alts, class), wide: msg.wide}
+		v = withClass(msg, class)
 	}
 	part := syntax.Node{}
 	if len(args) > 1 {

@@ -7,7 +7,7 @@ import (
 )
 
 // maxAlternatives bounds the texts that one expression is followed into.
-const maxAlternatives = 8
+const maxAlternatives = 16
 
 // An alt is one thing that an expression can be: a text, null, or an
 // exception with its message.
@@ -26,10 +26,13 @@ type alt struct {
 // nothing: a variable that is not assigned yet.
 type value struct {
 	alts     []alt
-	helper   bool    // it came out of a method that was looked into
-	constant bool    // it is a named constant
-	wide     bool    // there were more alternatives than could be kept
-	list     []value // the elements of an array of arguments, or of a joiner
+	general  message.Template // where there are several: one that a person would write for them all
+	hasGen   bool             // general is set
+	authored bool             // general is a pattern that somebody wrote
+	helper   bool             // it came out of a method that was looked into
+	constant bool             // it is a named constant
+	wide     bool             // there were more alternatives than could be kept
+	list     []value          // the elements of an array of arguments, or of a joiner
 	isList   bool
 	joiner   *joiner  // it is a StringJoiner, whose elements are in list
 	closure  *closure // it is a lambda or method reference
@@ -94,15 +97,47 @@ func union(values ...value) value {
 		out.closure = nil
 		out.helper = out.helper || v.helper
 		out.wide = out.wide || v.wide
+		out.authored = out.authored || v.authored
 		out.constant = out.constant && v.constant
 		out.isList = false
+		general := message.Generalize(out.gen(), v.gen())
 		for _, a := range v.alts {
 			if !slices.ContainsFunc(out.alts, func(b alt) bool { return a.sameAs(b) }) {
 				out.alts = append(out.alts, a)
 			}
 		}
+		if len(out.alts) > 1 {
+			out.general, out.hasGen = general, true
+		}
 	}
 	return out.bounded()
+}
+
+// gen returns the one template that stands for all of v.
+func (v value) gen() message.Template {
+	switch {
+	case v.hasGen:
+		return v.general
+	case len(v.alts) == 1:
+		return v.alts[0].text
+	}
+	return message.Generalize(v.templates()...)
+}
+
+// withGeneral returns v with t as the template that stands for all of it.
+func (v value) withGeneral(t message.Template) value {
+	v.general, v.hasGen = t, true
+	return v
+}
+
+// choice returns what an expression can be that chooses between values. In the
+// text round it, it is a hole.
+func choice(values ...value) value {
+	v := union(values...)
+	if len(v.alts) > 1 {
+		v = v.withGeneral(message.Hole)
+	}
+	return v
 }
 
 func (a alt) sameAs(b alt) bool {
@@ -130,6 +165,7 @@ func (v value) generalized() value {
 	}
 	v = v.withoutNull()
 	v.alts = []alt{{text: message.Generalize(v.templates()...), why: v.alts[0].why}}
+	v.hasGen = false
 	return v
 }
 
@@ -145,11 +181,12 @@ func (v value) templates() []message.Template {
 // with each of the other's.
 func join(a, b value) value {
 	a, b = a.asText(), b.asText()
+	general := message.Join(a.gen(), b.gen())
 	if len(a.alts)*len(b.alts) > maxAlternatives {
 		b = b.generalized()
 		a.wide = true
 	}
-	out := value{wide: a.wide || b.wide, helper: a.helper && b.helper, constant: a.constant && b.constant}
+	out := value{authored: a.authored || b.authored, wide: a.wide || b.wide, helper: a.helper && b.helper, constant: a.constant && b.constant}
 	out.alts = make([]alt, 0, len(a.alts)*len(b.alts))
 	for _, x := range a.alts {
 		for _, y := range b.alts {
@@ -159,6 +196,9 @@ func join(a, b value) value {
 			}
 			out.alts = append(out.alts, alt{text: t, why: max(x.why, y.why)})
 		}
+	}
+	if (a.hasGen || b.hasGen || len(out.alts) > 1) && general.Len() <= maxText {
+		out = out.withGeneral(general)
 	}
 	return out.bounded()
 }
@@ -190,8 +230,10 @@ func (v value) asText() value {
 		return v
 	}
 	v = v.withoutNull()
+	v.alts = slices.Clone(v.alts)
 	for i, a := range v.alts {
 		if a.isException() {
+			v.hasGen = false
 			v.alts[i] = alt{text: a.toString(), why: FromCause}
 		}
 	}
