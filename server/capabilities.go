@@ -19,6 +19,10 @@ func capabilities(c handlers.Client) protocol.ServerCapabilities {
 			Save:      protocol.Boolean(true),
 		},
 		HoverProvider: protocol.Boolean(true),
+		CodeActionProvider: &protocol.CodeActionOptions{
+			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix},
+			ResolveProvider: &c.LazyEdits,
+		},
 		Workspace: &protocol.WorkspaceOptions{
 			WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
 				Supported:           &yes,

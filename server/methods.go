@@ -32,6 +32,8 @@ func newMethods(s *session, h *handlers.Handlers, version string) methods {
 
 			// Queries.
 			protocol.MethodTextDocumentHover:      query(s, s.cheap, h.Hover),
+			protocol.MethodTextDocumentCodeAction: query(s, s.cheap, h.CodeAction),
+			protocol.MethodCodeActionResolve:      query(s, s.cheap, h.ResolveCodeAction),
 			protocol.MethodTextDocumentDiagnostic: query(s, s.cheap, h.Diagnostic),
 			protocol.MethodWorkspaceDiagnostic:    query(s, s.heavy, h.WorkspaceDiagnostic),
 		},

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"throwsight/internal/text"
+	"throwsight/java/sites"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
 )
@@ -47,7 +48,7 @@ func (w *Workspace) build(ctx context.Context, p *Project) {
 			return
 		}
 		next := *now
-		next.take(s, read)
+		next.learn(unopened(s, read))
 		next.disk, next.indexed = files, true
 		s.setProject(&next)
 	})
@@ -77,39 +78,45 @@ func (w *Workspace) reread(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		declared := false
-		w.update(func(s *Snapshot) {
-			p := s.projects[root]
-			if p == nil {
-				return
-			}
-			next := *p
-			next.take(s, read)
-			declared = next.types != p.types || next.sites != p.sites
-			next.disk = merge(p.disk, read)
-			if declared {
-				s.setProject(&next)
-			} else {
-				s.projects[root] = &next
-				s.regroup()
-			}
-		})
-		if declared {
+		if w.learn(root, read) {
 			w.rediagnose()
 			if p := w.Snapshot().projects[root]; p != nil {
-				files = p.disk
+				files = p.disk // what one file declares can matter to all
 			}
 		}
 		w.sweep(ctx, root, files)
 	}
 }
 
-// A source is a file as it was read from disk.
+// learn puts what was read again in place of what a project knew. It reports
+// whether the project knows anything else now.
+func (w *Workspace) learn(root string, read []source) bool {
+	changed := false
+	w.update(func(s *Snapshot) {
+		p := s.projects[root]
+		if p == nil {
+			return
+		}
+		news := slices.DeleteFunc(unopened(s, read), p.knows)
+		changed = len(news) > 0
+		disk := merge(p.disk, read)
+		if !changed && len(disk) == len(p.disk) {
+			return
+		}
+		next := *p
+		next.learn(news)
+		next.disk = disk
+		s.setProject(&next)
+	})
+	return changed
+}
+
+// A source is what the index keeps of a file; without facts it is gone.
 type source struct {
-	path string // as a Document's Path
-	file string
-	unit *types.Unit
-	tree *syntax.Tree // until it is taken into the index; nil: the file is gone
+	path  string // as a Document's Path
+	file  string
+	unit  *types.Unit
+	facts *sites.Facts
 }
 
 // read parses files, in parallel but with a core left for the user's requests.
@@ -143,32 +150,46 @@ func readSource(file string) source {
 	if err != nil {
 		return s
 	}
-	s.tree = syntax.Parse(src)
-	s.unit = types.Declare(s.tree)
+	tree := syntax.Parse(src)
+	s.unit, s.facts = types.Declare(tree), sites.NewFacts(tree)
 	return s
 }
 
-// take puts what was read in place of what was known. An open document is
-// what the user sees: its file on disk does not count.
-func (p *Project) take(s *Snapshot, read []source) {
+// unopened returns the sources that are not open. Of an open document counts
+// what the user sees, not its file.
+func unopened(s *Snapshot, read []source) []source {
 	open := map[string]bool{}
 	for _, f := range s.files {
 		open[f.Path] = true
 	}
-	units := map[string]*types.Unit{}
+	return slices.DeleteFunc(slices.Clone(read), func(r source) bool { return open[r.path] })
+}
+
+// knows reports whether the project knows just that already.
+func (p *Project) knows(r source) bool {
+	if !p.sites.Has(r.path, r.facts) {
+		return false
+	}
+	if r.facts == nil {
+		return p.types.Without(r.path) == p.types
+	}
+	return p.types.WithUnits(map[string]*types.Unit{r.path: r.unit}) == p.types
+}
+
+// learn puts what sources say now in place of what they said.
+func (p *Project) learn(read []source) {
+	units, facts := map[string]*types.Unit{}, map[string]*sites.Facts{}
 	var gone []string
 	for _, r := range read {
-		switch {
-		case open[r.path] || r.path == "":
-		case r.tree == nil:
+		facts[r.path] = r.facts
+		if r.facts == nil {
 			gone = append(gone, r.path)
-			p.sites = p.sites.Without(r.path)
-		default:
+		} else {
 			units[r.path] = r.unit
-			p.sites = p.sites.With(r.path, r.tree)
 		}
 	}
 	p.types = p.types.WithUnits(units).Without(gone...)
+	p.sites = p.sites.WithAll(facts)
 }
 
 // merge returns the sorted list of a project's files after some were read.
@@ -177,9 +198,9 @@ func merge(disk []string, read []source) []string {
 	for _, r := range read {
 		i, found := slices.BinarySearch(disk, r.file)
 		switch {
-		case r.tree == nil && found:
+		case r.facts == nil && found:
 			disk = slices.Delete(disk, i, i+1)
-		case r.tree != nil && !found:
+		case r.facts != nil && !found:
 			disk = slices.Insert(disk, i, r.file)
 		}
 	}

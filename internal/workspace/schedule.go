@@ -3,6 +3,9 @@ package workspace
 import (
 	"context"
 	"time"
+
+	"throwsight/java/sites"
+	"throwsight/java/types"
 )
 
 // A pause is the quiet time that a document waits for before it is diagnosed.
@@ -64,21 +67,12 @@ func (w *Workspace) diagnose(ctx context.Context, key string) {
 // declare puts the declarations of an open document in place of those that its
 // project knows. It reports whether that changed anything, as few edits do.
 func (w *Workspace) declare(f *File) bool {
-	path, tree := f.Path, f.Tree()
-	changed := false
-	w.update(func(s *Snapshot) {
-		p := s.projects[f.Project.Root]
-		if p == nil {
-			return
-		}
-		types, sites := p.types.With(path, tree), p.sites.With(path, tree)
-		if changed = types != p.types || sites != p.sites; changed {
-			next := *p
-			next.types, next.sites = types, sites
-			s.setProject(&next)
-		}
-	})
-	return changed
+	said := source{path: f.Path, unit: types.Declare(f.Tree()), facts: sites.NewFacts(f.Tree())}
+	if p := w.Snapshot().projects[f.Project.Root]; p == nil || p.knows(said) {
+		return false // as after most edits
+	}
+	w.updateProject(f.Project.Root, func(p *Project) { p.learn([]source{said}) })
+	return true
 }
 
 // rediagnose schedules the open documents, except one, and tells the host.

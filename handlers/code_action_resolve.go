@@ -1,0 +1,43 @@
+package handlers
+
+import (
+	"context"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"throwsight/internal/fixes"
+	"throwsight/internal/text"
+	"throwsight/internal/workspace"
+)
+
+// ResolveCodeAction works out the edit of a chosen action. Where the text is
+// no longer the one that the action was made for, the client has to ask anew.
+func (h *Handlers) ResolveCodeAction(_ context.Context, s *workspace.Snapshot, action *protocol.CodeAction) (*protocol.CodeAction, error) {
+	if len(action.Data) == 0 || action.Edit != nil {
+		return action, nil
+	}
+	var data actionData
+	if err := unmarshal(action.Data, &data); err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the action's data: %v", err)
+	}
+	u, err := uri.Parse(data.URI)
+	if err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the action's URI: %v", err)
+	}
+	f := s.File(keyOf(u))
+	size := 0
+	if f != nil {
+		size = len(f.Mapper.Source())
+	}
+	if f == nil || !f.Java() || f.Version != data.Version || data.Start < 0 || data.Start > data.End || data.End > size {
+		return nil, protocol.ErrContentModified
+	}
+	actions := fixes.Actions(f.Analysis(), text.Span{Start: data.Start, End: data.End})
+	if data.Index < 0 || data.Index >= len(actions) || actions[data.Index].Title != data.Title || actions[data.Index].Disabled != "" {
+		return nil, protocol.ErrContentModified // the settings or a catalog have changed
+	}
+	action.Edit = h.workspaceEdit(f, actions[data.Index].Edits)
+	return action, nil
+}
