@@ -89,7 +89,7 @@ func (g *Ground) claim(subjects []*subject) []claim {
 			if score, taken := owner[f.place]; taken && score > p.score {
 				continue
 			}
-			if len(c.got) == 0 || c.got[0].score() == p.score {
+			if (len(c.got) == 0 || c.got[0].score() == p.score) && !slices.ContainsFunc(c.got, f.sameStatement) {
 				c.got = append(c.got, f)
 			}
 		}
@@ -103,7 +103,7 @@ func (g *Ground) claim(subjects []*subject) []claim {
 		k = end
 	}
 	for i := range claims {
-		claims[i].doubt(owner)
+		claims[i].doubt(g.Whole, owner)
 	}
 	return claims
 }
@@ -113,9 +113,16 @@ func (g *Ground) claim(subjects []*subject) []claim {
 const margin = 0.5
 
 // doubt takes back a claim by a text that is merely alike when another free
-// place is nearly as good: there a guess would be wrong too often.
-func (c *claim) doubt(owner map[*Place]float64) {
-	if len(c.got) == 0 || c.got[0].sameText {
+// place is nearly as good, and one by the same text when it stands in several
+// places that are not the record's: there a guess would be wrong too often.
+func (c *claim) doubt(whole bool, owner map[*Place]float64) {
+	if len(c.got) == 0 {
+		return
+	}
+	if c.got[0].covered {
+		if whole && c.got[0].class == differs && !inOneMethod(c.got) {
+			c.got = nil
+		}
 		return
 	}
 	best := c.got[0].score()
@@ -149,7 +156,7 @@ func (g *Ground) fits(s *subject) []fit {
 			}
 		}
 	}
-	classGone, methodGone := g.gone(s)
+	s.classGone, s.methodGone = g.gone(s)
 	for _, t := range s.templates {
 		if s.words > 0 {
 			try(x.byText[t])
@@ -160,15 +167,15 @@ func (g *Ground) fits(s *subject) []fit {
 		if h.top != "" {
 			try(x.byTop[h.top])
 		} else {
-			try(g.inFile(h.path))
+			try(x.byFile[fileName(h.path)])
 		}
-		if classGone && h.method != "" && s.exception != "" {
+		if s.classGone && h.method != "" && s.exception != "" {
 			try(x.byName[nameKey(h.method, s.exception)])
 		}
 	}
-	if g.Whole && classGone && methodGone {
+	if g.Whole && s.classGone && s.methodGone {
 		for _, t := range s.templates {
-			for _, hit := range x.similar.Near(t, alikeFile) {
+			for _, hit := range x.similar.Near(t, alikeHome) {
 				try([]int{x.place[hit.Template]})
 			}
 		}
@@ -177,16 +184,6 @@ func (g *Ground) fits(s *subject) []fit {
 		out[i].excerpt = excerptShare(s.record, out[i].place)
 	}
 	slices.SortStableFunc(out, better)
-	return out
-}
-
-func (g *Ground) inFile(path string) []int {
-	var out []int
-	for i := range g.places {
-		if samePath(path, g.places[i].Path) {
-			out = append(out, i)
-		}
-	}
 	return out
 }
 
@@ -213,23 +210,14 @@ func (g *Ground) gone(s *subject) (class, method bool) {
 }
 
 func (g *Ground) hasFile(path string) bool {
-	if g.files[path] {
-		return true
-	}
-	for f := range g.files {
-		if samePath(path, f) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.files[fileName(path)], func(f string) bool { return samePath(path, f) })
 }
 
 // What a text must have to be taken for a record's. Dice is the share of words
-// in common: at a half, two texts in one method with the same words at both
-// ends still pass, two different complaints about one thing do not.
+// in common: at six in ten two texts say the same with other words; two
+// complaints about one thing that only begin alike stay below.
 const (
-	alikeHome  = 0.5  // in the record's method
-	alikeFile  = 0.6  // in its class, where its method is gone
+	alikeHome  = 0.6  // in the record's class, its method the same or gone
 	alikeAway  = 0.75 // elsewhere, where its class is gone
 	withinHome = 0.8  // share of the shorter text in the longer one, in the record's method: the text grew or shrank
 	withinAway = 0.9  // the same elsewhere, in a method of the same name
@@ -239,38 +227,62 @@ const (
 
 // admits reports whether the place may be the record's at all.
 func (g *Ground) admits(s *subject, f *fit) bool {
-	classGone, methodGone := g.gone(s)
-	if s.words == 0 {
-		// The text says nothing; class, method and exception must do.
-		if f.exception != same || !f.sameText && !f.bare {
-			return false
-		}
-		return f.atHome() && f.method == same || g.Whole && classGone && f.method == same
-	}
-	if f.sameText {
-		switch {
-		case f.class != differs:
-			return true
-		case !g.Whole:
-			return s.words >= fewWords
-		case f.exception == differs:
-			return false
-		}
-		return classGone && s.words >= fewWords || methodGone && s.words >= manyWords
-	}
 	switch {
-	case f.bare || f.said == 0:
-		return false
+	case s.words == 0:
+		return g.admitsWordless(s, f)
+	case f.sameText, f.covered && s.words >= fewWords:
+		return g.admitsText(s, f)
 	case f.atHome() && f.method == same:
-		return f.dice >= alikeHome || f.shorter >= withinHome && f.said >= 2
+		if f.dice >= alikeHome || f.shorter >= withinHome && f.said >= 2 {
+			return true
+		}
+		return f.hidden && f.exception == same && g.alone(f.place)
 	case f.atHome():
 		return f.dice >= alikeAway
 	case f.class != differs:
-		return methodGone && f.dice >= alikeFile && (f.exception != differs || f.shorter >= withinHome)
-	case !g.Whole || !classGone:
+		return s.methodGone && f.dice >= alikeHome && (f.exception != differs || f.shorter >= withinHome)
+	case !g.Whole || !s.classGone:
 		return false
-	case f.method == same && f.exception == same && f.shorter >= withinAway && f.dice >= alikeFile:
+	case f.method == same && f.exception == same && f.shorter >= withinAway && f.dice >= alikeHome:
 		return true
 	}
 	return f.dice >= alikeAway && (f.method == same || f.exception == same)
+}
+
+// alone reports whether no other place in the method makes the same exception:
+// only then the exception can stand for a text that is not known.
+func (g *Ground) alone(p *Place) bool {
+	exception := simpleClass(p.Site.Exception)
+	for _, i := range g.index().byName[nameKey(p.Site.Method, exception)] {
+		if o := &g.places[i]; o != p && o.class == p.class && o.Path == p.Path && o.Line != p.Line {
+			return false
+		}
+	}
+	return true
+}
+
+// admitsWordless is admits for a record whose text says nothing: class, method
+// and exception must do.
+func (g *Ground) admitsWordless(s *subject, f *fit) bool {
+	if f.exception != same || f.method != same || !f.covered && !f.bare {
+		return false
+	}
+	return f.atHome() || g.Whole && s.classGone
+}
+
+// admitsText is admits for a place with the record's text: in the record's
+// class always, elsewhere when what the record names is gone and the text is
+// not of the kind that is said twice.
+func (g *Ground) admitsText(s *subject, f *fit) bool {
+	switch {
+	case f.class != differs:
+		return true
+	case !g.Whole:
+		return s.words >= fewWords
+	case f.exception == differs:
+		return false
+	case s.classGone:
+		return s.words >= fewWords || f.method == same && f.exception == same
+	}
+	return s.methodGone && s.words >= manyWords
 }

@@ -2,8 +2,11 @@ package findings
 
 import (
 	"cmp"
+	"slices"
+	"strings"
 
 	"throwsight/internal/message"
+	"throwsight/java/sites"
 )
 
 // A fit is how well a place agrees with a record, part by part.
@@ -12,10 +15,12 @@ type fit struct {
 	home  *home // the version that agrees best
 
 	sameText bool    // a template of the site is one of the record's
+	covered  bool    // one makes only texts that the other makes too: the record was read with other holes
 	dice     float64 // how alike the texts are, in [0, 1]
 	shorter  float64 // how much of the shorter text stands in the longer one
 	said     int     // words of the site's text
-	bare     bool    // the site has no text that could be compared
+	bare     bool    // the site can make a text without words of its own
+	hidden   bool    // what the site says beside its words is only known when it runs
 
 	class     agreement
 	method    agreement
@@ -35,23 +40,19 @@ const (
 
 // fitOf compares a record with a place.
 func fitOf(s *subject, p *Place) fit {
-	f := fit{place: p, bare: true}
+	f := fit{place: p, bare: len(p.Site.Templates) == 0}
+	switch p.Site.NoTemplate {
+	case sites.FromCall, sites.FromValue:
+		f.hidden = true
+	case sites.HasWords:
+		f.hidden = !slices.ContainsFunc(p.Site.Templates, func(t message.Template) bool { return t.Words() > 0 }) ||
+			slices.ContainsFunc(p.Site.Templates, func(t message.Template) bool { return t.Words() == 0 })
+	}
 	for _, t := range p.Site.Templates {
-		words := t.Words()
-		f.said = max(f.said, words)
-		if words > 0 {
-			f.bare = false
+		if s.words == 0 {
+			t = withoutClass(t)
 		}
-		for _, own := range s.templates {
-			if t == own {
-				f.sameText, f.dice, f.shorter = true, 1, 1
-				break
-			}
-			if words > 0 && own.Words() > 0 {
-				f.dice = max(f.dice, message.Similarity(own, t))
-				f.shorter = max(f.shorter, message.Containment(own, t))
-			}
-		}
+		f.compare(s.templates, t)
 	}
 	f.exception = unknown
 	if own, here := s.exception, simpleClass(p.Site.Exception); own != "" && here != "" {
@@ -69,6 +70,45 @@ func fitOf(s *subject, p *Place) fit {
 		}
 	}
 	return f
+}
+
+// compare takes in what a template of the site and the record's have in common.
+func (f *fit) compare(own []message.Template, here message.Template) {
+	words := here.Words()
+	f.said = max(f.said, words)
+	if words == 0 {
+		f.bare = true
+	}
+	for _, t := range own {
+		if t == here {
+			f.sameText, f.covered, f.dice, f.shorter = true, true, 1, 1
+			continue
+		}
+		if covers(t, here) || words > 1 && covers(here, t) {
+			f.covered = true
+		}
+		if words > 0 && t.Words() > 0 {
+			f.dice = max(f.dice, message.Similarity(t, here))
+			f.shorter = max(f.shorter, message.Containment(t, here))
+		}
+	}
+}
+
+// covers reports whether wide makes every text that narrow does, and says
+// enough for that to mean something.
+func covers(wide, narrow message.Template) bool {
+	return wide.Len() > wide.Holes() && (wide.Words() > 1 || narrow.Words() <= 1) && wide.Fits(narrow.String())
+}
+
+// withoutClass takes the name of an exception's class from the start of a
+// text that is another exception's, "java.io.IOException: {}": it is no word
+// of this error's own.
+func withoutClass(t message.Template) message.Template {
+	class, rest, ok := strings.Cut(t.String(), ": ")
+	if !ok || !strings.Contains(class, ".") || strings.ContainsAny(class, " {}") {
+		return t
+	}
+	return message.Parse("{}: " + rest)
 }
 
 // agrees compares a home with a place.
@@ -99,8 +139,11 @@ func (f *fit) atHome() bool { return f.class == same && f.method != differs }
 // text weighs what the texts have in common: 1 for the same, less than 1 for
 // any other.
 func (f *fit) text() float64 {
-	if f.sameText {
+	switch {
+	case f.sameText:
 		return 1
+	case f.covered:
+		return 0.95
 	}
 	return 0.9 * max(f.dice, 0.9*f.shorter)
 }
@@ -117,3 +160,9 @@ func (f *fit) score() float64 {
 
 // better orders fits, the best first.
 func better(a, b fit) int { return cmp.Compare(b.score(), a.score()) }
+
+// sameStatement reports whether two fits are of one statement, which may make
+// an error in more than one way.
+func (f fit) sameStatement(o fit) bool {
+	return f.place.Path == o.place.Path && f.place.Line == o.place.Line
+}

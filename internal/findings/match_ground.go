@@ -28,9 +28,9 @@ type Ground struct {
 	Whole bool
 
 	places  []Place
-	files   map[string]bool // paths from the package folder on
-	classes map[string]bool // classes declared
-	methods map[string]bool // "class#method" declared
+	files   map[string][]string // paths from the package folder on, by file name
+	classes map[string]bool     // classes declared
+	methods map[string]bool     // "class#method" declared
 
 	lookup *lookup // made by the first Locate after an Add
 }
@@ -39,6 +39,7 @@ type Ground struct {
 type lookup struct {
 	byText  map[message.Template][]int
 	byTop   map[string][]int // by top-level class
+	byFile  map[string][]int // by file name
 	byName  map[string][]int // by method name and simple class name of the exception
 	similar *message.Index   // of all the templates
 	place   []int            // a template's index in similar -> its place
@@ -49,10 +50,10 @@ type lookup struct {
 // package.
 func (g *Ground) Add(name string, tree *syntax.Tree, mapper *text.Mapper, found []sites.Site) {
 	if g.files == nil {
-		g.files, g.classes, g.methods = map[string]bool{}, map[string]bool{}, map[string]bool{}
+		g.files, g.classes, g.methods = map[string][]string{}, map[string]bool{}, map[string]bool{}
 	}
 	path := pathInPackage(name, tree)
-	g.files[path] = true
+	g.files[fileName(path)] = append(g.files[fileName(path)], path)
 	names := g.declare(tree)
 	for _, s := range found {
 		class := names[around(tree.At(s.Span.Start)).ID()]
@@ -76,7 +77,7 @@ func (g *Ground) index() *lookup {
 	if g.lookup != nil {
 		return g.lookup
 	}
-	x := &lookup{byText: map[message.Template][]int{}, byTop: map[string][]int{}, byName: map[string][]int{}}
+	x := &lookup{byText: map[message.Template][]int{}, byTop: map[string][]int{}, byFile: map[string][]int{}, byName: map[string][]int{}}
 	var templates []message.Template
 	for i := range g.places {
 		p := &g.places[i]
@@ -87,6 +88,7 @@ func (g *Ground) index() *lookup {
 		}
 		top := topClass(p.class)
 		x.byTop[top] = append(x.byTop[top], i)
+		x.byFile[fileName(p.Path)] = append(x.byFile[fileName(p.Path)], i)
 		key := nameKey(p.Site.Method, simpleClass(p.Site.Exception))
 		x.byName[key] = append(x.byName[key], i)
 	}

@@ -14,6 +14,9 @@ type subject struct {
 	words     int    // of the template that says most
 	exception string // simple name, "" when the record gives none
 	homes     []home
+
+	// Whether the ground has nothing of the record's class, of its method.
+	classGone, methodGone bool
 }
 
 // A home is where the error site stood in one version.

@@ -63,6 +63,16 @@ func inOneFile(fits []fit) bool {
 	return true
 }
 
+func inOneMethod(fits []fit) bool {
+	first := fits[0].place
+	for _, f := range fits {
+		if f.place.Path != first.Path || f.place.class != first.class || f.place.Site.Method != first.Site.Method {
+			return false
+		}
+	}
+	return true
+}
+
 // allLined reports whether the claims want the same places and know different
 // lines to be told apart by.
 func allLined(claims []claim, group []int) bool {

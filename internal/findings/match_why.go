@@ -26,7 +26,7 @@ func (f *fit) how(s *subject) How {
 	switch {
 	case !f.atHome():
 		return Moved
-	case f.sameText || s.words == 0:
+	case f.covered || s.words == 0:
 		return SameText
 	}
 	return TextChanged
@@ -65,9 +65,13 @@ func (c *claim) why(s *subject) string {
 	var parts []string
 	switch {
 	case s.words == 0:
-		parts = append(parts, "same exception in the same method, which has no text of its own")
+		parts = append(parts, "same exception in the same method, without a text of its own")
 	case f.sameText:
 		parts = append(parts, "same text")
+	case f.covered:
+		parts = append(parts, "same words, other values")
+	case f.dice == 0:
+		parts = append(parts, "same exception in the same method, with a text that is not known here")
 	default:
 		parts = append(parts, fmt.Sprintf("similar text, cataloged as %q", s.record.ErrorMessage))
 	}
