@@ -271,8 +271,8 @@ func (e *evaluator) jdkMessage(self *object, class string, args []syntax.Node, f
 	return e.defaultMessage(args, f)
 }
 
-// defaultMessage takes the first text for the message, else the text of the
-// cause, else an argument of unknown type.
+// defaultMessage takes the first text for the message, else the first argument
+// that may be one, or is a cause.
 func (e *evaluator) defaultMessage(args []syntax.Node, f *frame) value {
 	for _, a := range args {
 		if e.typeOf(a, f).isText() {
@@ -285,7 +285,7 @@ func (e *evaluator) defaultMessage(args []syntax.Node, f *frame) value {
 		case t.isPrimitive(), isNullLiteral(a):
 		case e.isThrowableType(t):
 			cause = a
-		case t == "":
+		case t == "" && cause.IsZero():
 			v := e.eval(a, f)
 			switch {
 			case first(v.alts).isException():

@@ -259,7 +259,7 @@ func (fd *finder) wrapped(n syntax.Node) {
 	}
 	v := fd.e.eval(x, f)
 	if v.words() == 0 {
-		v = handed
+		v = withClass(handed, string(fd.e.declaredType(owner.Child(syntax.RoleType), f)))
 	}
 	fd.add(Wrapper, n, n.Span(), v, fd.messagePart(x, f))
 }

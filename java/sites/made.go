@@ -47,7 +47,7 @@ func (fd *finder) use(n syntax.Node, f *frame) (kind Kind, top syntax.Node, ok b
 				}
 				break
 			}
-			return Store, top, !fd.leads(p) && !isLogging(p) && !fd.isKnownCall(p, f)
+			return Store, top, !fd.leads(p) && !fd.isKnownCall(p, f)
 		case syntax.New:
 			inner := fd.e.world.isThrowable(fd.e.typeOfNew(p, f), typeName(p.Child(syntax.RoleType)))
 			return Store, top, !inner && !fd.leads(p)
@@ -83,12 +83,16 @@ func keepsException(name string) bool {
 }
 
 // leads reports whether the expression is part of a throw statement, or of
-// the making of another exception, which is a site of its own.
+// the making of another exception, which is a site of its own, or only logged.
 func (fd *finder) leads(n syntax.Node) bool {
 	for p := n; ; p = p.Parent() {
 		switch p.Kind() {
 		case syntax.Throw:
 			return true
+		case syntax.MethodCall:
+			if isLogging(p) {
+				return true
+			}
 		case syntax.New:
 			if p != n && fd.e.world.isThrowable(fd.e.typeOfNew(p, fd.frame(p)), typeName(p.Child(syntax.RoleType))) {
 				return true

@@ -18,9 +18,9 @@ func (e *evaluator) evalName(n syntax.Node, f *frame) value {
 		if f.args == nil && !e.mayBeText(e.typeOfDecl(d, f)) {
 			return unknown(FromValue)
 		}
-		return e.reach(n, d, f)
+		return e.narrowed(n, e.reach(n, d, f), f)
 	case declCatch:
-		return e.reach(n, d, f)
+		return e.narrowed(n, e.reach(n, d, f), f)
 	case declField:
 		if v, ok := e.constant(d.member, f); ok {
 			return v
@@ -50,6 +50,29 @@ func (e *evaluator) opaque(d decl, f *frame) value {
 		return exceptionOf(t)
 	}
 	return unknown(FromValue)
+}
+
+// narrowed tells the class of an exception that was made elsewhere from the
+// nearest "if (e instanceof X)" round the use.
+func (e *evaluator) narrowed(n syntax.Node, v value, f *frame) value {
+	if a, one := v.single(); !one || !a.isException() || a.made || f.args != nil {
+		return v
+	}
+	child := n
+	for p := n.Parent(); !p.IsZero() && p.Kind() != syntax.ClassBody; child, p = p, p.Parent() {
+		cond := p.Child(syntax.RoleCond)
+		if child.Role() != syntax.RoleThen || cond.Kind() != syntax.InstanceOf || cond.Child(syntax.RoleOperand).Text() != n.Name() {
+			continue
+		}
+		t := cond.Child(syntax.RoleType)
+		if t.IsZero() {
+			t = cond.Child(syntax.RolePattern).Child(syntax.RoleType)
+		}
+		if narrow := e.declaredType(t, f); e.isThrowableType(narrow) {
+			return exceptionOf(narrow)
+		}
+	}
+	return v
 }
 
 // exceptionOf returns an exception of the type, or of one below it, that was
