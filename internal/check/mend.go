@@ -1,0 +1,115 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"throwsight/internal/findings"
+	"throwsight/internal/fixes"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+)
+
+// A Change is a file before and after its findings were mended.
+type Change struct {
+	Path   string
+	Before []byte
+	After  []byte
+	Mended int // findings
+}
+
+// mostFixes bounds the fixes of one file; each takes its finding away, so
+// that a file comes to rest long before.
+const mostFixes = 1000
+
+// Mend applies the preferred action of each finding that has one, one after
+// the other, until none is left.
+func (r *Result) Mend() ([]Change, error) {
+	var out []Change
+	for i := range r.Files {
+		c, err := r.mend(&r.Files[i])
+		if err != nil {
+			return out, err
+		}
+		if c.Mended > 0 {
+			out = append(out, c)
+		}
+	}
+	return out, nil
+}
+
+func (r *Result) mend(f *File) (Change, error) {
+	a := f.Analysis
+	c := Change{Path: f.Path, Before: a.Tree.Source(), After: a.Tree.Source()}
+	for c.Mended < mostFixes {
+		action, ok := firstFix(a)
+		if !ok {
+			break
+		}
+		after, err := text.Apply(c.After, action.Edits)
+		if err != nil {
+			return c, fmt.Errorf("%s: %s: %w", f.Path, action.Title, err)
+		}
+		before := len(a.Findings())
+		tree := syntax.Parse(after)
+		know := r.know
+		know.Workspace = know.Workspace.With(f.Path, tree)
+		next := findings.Analyze(a.Path, tree, text.NewMapper(after), know)
+		if len(next.Findings()) > before || len(tree.Problems()) > len(a.Tree.Problems()) {
+			return c, fmt.Errorf("%s: %s: the finding would not be gone", f.Path, action.Title)
+		}
+		a, c.After = next, after
+		c.Mended++
+	}
+	f.Analysis, f.Findings = a, a.Findings()
+	return c, nil
+}
+
+func firstFix(a *findings.Analysis) (fixes.Action, bool) {
+	for _, f := range a.Findings() {
+		for _, action := range fixes.ForFinding(a, f) {
+			if action.Preferred && action.Disabled == "" {
+				return action, true
+			}
+		}
+	}
+	return fixes.Action{}, false
+}
+
+// Write puts the change on disk, if the file is still what was read: a whole
+// file takes the place of the old one, or nothing changes.
+func (c Change) Write() error {
+	now, err := os.ReadFile(c.Path)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(now, c.Before) {
+		return fmt.Errorf("%s has changed since it was read; it was left alone", c.Path)
+	}
+	path, err := filepath.EvalSymlinks(c.Path)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), ".throwsight-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name()) // gone already when all went well
+	_, err = temp.Write(c.After)
+	if closing := temp.Close(); err == nil {
+		err = closing
+	}
+	if err == nil {
+		err = os.Chmod(temp.Name(), info.Mode().Perm())
+	}
+	if err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	return err
+}

@@ -1,0 +1,134 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// context is the number of unchanged lines round a change in a diff.
+const context = 3
+
+// Diff returns a unified diff of a file; "" where it did not change.
+func Diff(path string, before, after []byte) string {
+	a, b := splitLines(before), splitLines(after)
+	script := compare(a, b)
+	var out bytes.Buffer
+	for i := 0; i < len(script); {
+		// A hunk goes on while the next change is near.
+		j := i + 1
+		for j < len(script) && script[j].a-script[j-1].aEnd <= 2*context {
+			j++
+		}
+		writeHunk(&out, a, b, script[i:j])
+		i = j
+	}
+	if out.Len() == 0 {
+		return ""
+	}
+	return fmt.Sprintf("--- a/%s\n+++ b/%s\n", path, path) + out.String()
+}
+
+// A change says that lines [a, aEnd) of one text stand as [b, bEnd) in the
+// other.
+type change struct{ a, aEnd, b, bEnd int }
+
+func writeHunk(out *bytes.Buffer, a, b [][]byte, changes []change) {
+	first, last := changes[0], changes[len(changes)-1]
+	fromA, toA := max(first.a-context, 0), min(last.aEnd+context, len(a))
+	fromB, toB := first.b-(first.a-fromA), last.bEnd+(toA-last.aEnd)
+	fmt.Fprintf(out, "@@ -%s +%s @@\n", hunkRange(fromA, toA), hunkRange(fromB, toB))
+	at := fromA
+	for _, c := range changes {
+		writeLines(out, ' ', a[at:c.a])
+		writeLines(out, '-', a[c.a:c.aEnd])
+		writeLines(out, '+', b[c.b:c.bEnd])
+		at = c.aEnd
+	}
+	writeLines(out, ' ', a[at:toA])
+}
+
+// hunkRange writes a range of lines as patch reads it: an empty one stands
+// behind the line before it.
+func hunkRange(from, to int) string {
+	switch to - from {
+	case 0:
+		return fmt.Sprintf("%d,0", from)
+	case 1:
+		return fmt.Sprint(from + 1)
+	}
+	return fmt.Sprintf("%d,%d", from+1, to-from)
+}
+
+func writeLines(out *bytes.Buffer, mark byte, lines [][]byte) {
+	for _, l := range lines {
+		out.WriteByte(mark)
+		out.Write(l)
+		if !bytes.HasSuffix(l, []byte("\n")) {
+			out.WriteString("\n\\ No newline at end of file\n")
+		}
+	}
+}
+
+// splitLines cuts a text behind each LF, as patch does.
+func splitLines(s []byte) [][]byte {
+	lines := bytes.SplitAfter(s, []byte("\n"))
+	if n := len(lines); len(lines[n-1]) == 0 {
+		lines = lines[:n-1]
+	}
+	return lines
+}
+
+// compare returns the changes from a to b, by a longest common subsequence of
+// what is left between equal ends. Where that would be too large, all of it
+// counts as changed.
+func compare(a, b [][]byte) []change {
+	start := 0
+	for start < len(a) && start < len(b) && bytes.Equal(a[start], b[start]) {
+		start++
+	}
+	endA, endB := len(a), len(b)
+	for endA > start && endB > start && bytes.Equal(a[endA-1], b[endB-1]) {
+		endA--
+		endB--
+	}
+	if start == endA && start == endB {
+		return nil
+	}
+	const most = 16 << 20
+	n, m := endA-start, endB-start
+	if n == 0 || m == 0 || n*m > most {
+		return []change{{start, endA, start, endB}}
+	}
+	// length[i][j]: of the longest common subsequence of a[start+i:endA] and b[start+j:endB].
+	length := make([][]int32, n+1)
+	for i := range length {
+		length[i] = make([]int32, m+1)
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := m - 1; j >= 0; j-- {
+			if bytes.Equal(a[start+i], b[start+j]) {
+				length[i][j] = length[i+1][j+1] + 1
+			} else {
+				length[i][j] = max(length[i+1][j], length[i][j+1])
+			}
+		}
+	}
+	var out []change
+	for i, j := 0, 0; i < n || j < m; {
+		if i < n && j < m && bytes.Equal(a[start+i], b[start+j]) {
+			i, j = i+1, j+1
+			continue
+		}
+		c := change{a: start + i, b: start + j}
+		for (i < n || j < m) && !(i < n && j < m && bytes.Equal(a[start+i], b[start+j])) {
+			if j == m || i < n && length[i+1][j] >= length[i][j+1] {
+				i++
+			} else {
+				j++
+			}
+		}
+		c.aEnd, c.bEnd = start+i, start+j
+		out = append(out, c)
+	}
+	return out
+}
