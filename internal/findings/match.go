@@ -120,7 +120,7 @@ func (c *claim) doubt(whole bool, owner map[*Place]float64) {
 		return
 	}
 	if c.got[0].covered {
-		if whole && c.got[0].class == differs && !inOneMethod(c.got) {
+		if whole && !c.got[0].atHome() && !inOneMethod(c.got) {
 			c.got = nil
 		}
 		return
@@ -230,7 +230,7 @@ func (g *Ground) admits(s *subject, f *fit) bool {
 	switch {
 	case s.words == 0:
 		return g.admitsWordless(s, f)
-	case f.sameText, f.covered && s.words >= fewWords:
+	case f.sameText, f.covered && s.words >= fewWords && f.atHome():
 		return g.admitsText(s, f)
 	case f.atHome() && f.method == same:
 		if f.dice >= alikeHome || f.shorter >= withinHome && f.said >= 2 {
@@ -271,12 +271,16 @@ func (g *Ground) admitsWordless(s *subject, f *fit) bool {
 }
 
 // admitsText is admits for a place with the record's text: in the record's
-// class always, elsewhere when what the record names is gone and the text is
-// not of the kind that is said twice.
+// method always, elsewhere when what the record names is gone and the text is
+// not of the kind that is said twice. While the record's method stands, the
+// same text in another one was most likely there all the time. A file alone
+// cannot tell what is gone; there the match is shown, unsure.
 func (g *Ground) admitsText(s *subject, f *fit) bool {
 	switch {
-	case f.class != differs:
+	case f.atHome() || f.class == unknown:
 		return true
+	case f.class != differs:
+		return s.methodGone || !g.Whole
 	case !g.Whole:
 		return s.words >= fewWords
 	case f.exception == differs:

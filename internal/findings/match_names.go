@@ -17,13 +17,14 @@ func (g *Ground) declare(tree *syntax.Tree) map[int]string {
 		switch n.Kind() {
 		case syntax.MethodDecl:
 			g.methods[normalClass(names[around(n).ID()])+"#"+n.Name()] = true
-		case syntax.ConstructorDecl:
-			g.methods[normalClass(names[around(n).ID()])+"#<init>"] = true
 		default:
 			if isClassNode(n) {
 				name := binaryName(n, names[around(n).ID()], pkg, taken)
 				names[n.ID()] = name
-				g.classes[normalClass(name)] = true
+				class := normalClass(name)
+				g.classes[class] = true
+				g.methods[class+"#<init>"] = true // written or not
+				g.methods[class+"#<clinit>"] = true
 			}
 		}
 	}

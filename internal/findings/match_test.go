@@ -109,6 +109,36 @@ func TestLocate(t *testing.T) {
 			want:   "moved likely 8 org.example.Lamp",
 		},
 		{
+			name:   "another method of the class, while the record's stands",
+			record: record("r", "lamp cannot be switched off", "java.io.IOException", "org.example.Lamp", "on", 8),
+			files:  []string{"x/org/example/Lamp.java", lampSource},
+			want:   "absent",
+		},
+		{
+			name:   "read with other holes",
+			record: record("r", "lamp is {} after {} of use", "java.io.IOException", "org.example.Lamp", "on", 8),
+			files:  []string{"x/org/example/Lamp.java", lampSource},
+			want:   "same-text likely 8 org.example.Lamp",
+		},
+		{
+			name:   "a text known only when it runs, the exception alone in its method",
+			record: record("r", "what the caller was told: {}", "java.io.EOFException", "org.example.Cat", "eat", 99),
+			files:  []string{"x/org/example/Cat.java", catSource},
+			want:   "text-changed possible 4 org.example.Cat",
+		},
+		{
+			name:   "a text known only when it runs, one of two with the exception",
+			record: record("r", "what the caller was told: {}", "java.io.EOFException", "org.example.Cat", "drink", 99),
+			files:  []string{"x/org/example/Cat.java", catSource},
+			want:   "absent",
+		},
+		{
+			name:   "the text is another exception's",
+			record: record("r", "what the caller was told: {}", "java.lang.IllegalStateException", "org.example.Cat", "sleep", 99),
+			files:  []string{"x/org/example/Cat.java", catSource},
+			want:   "absent",
+		},
+		{
 			name:   "the text grew",
 			record: record("r", "lamp is out after {} hours", "java.io.IOException", "org.example.Lamp", "on", 8),
 			files:  []string{"x/org/example/Lamp.java", lampSource},
@@ -214,6 +244,27 @@ class Box {
 		})
 	}
 }
+
+const catSource = `package org.example;
+class Cat {
+  void eat(String told) throws java.io.IOException {
+    throw new java.io.EOFException(told);
+  }
+  void drink(String told, String also) throws java.io.IOException {
+    if (also != null) {
+      throw new java.io.EOFException(also);
+    }
+    throw new java.io.EOFException(told);
+  }
+  void sleep() {
+    try {
+      eat("fish");
+    } catch (java.io.IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
+`
 
 const twinSource = `package org.example;
 class Twin {

@@ -49,7 +49,7 @@ func (c *claim) confidence(g *Ground, s *subject) Confidence {
 			return Likely
 		}
 		return Certain
-	case f.sameText && f.class != differs:
+	case f.sameText && f.class != differs && s.methodGone:
 		return Likely
 	case f.sameText && g.Whole && s.words >= manyWords && f.exception == same:
 		return Likely
