@@ -24,8 +24,10 @@ func listIndex(i int) string { return fmt.Sprintf("[%d]", i) }
 
 // mismatch notes that the value at hand is none of want, and steps over it.
 func (d *decoder) mismatch(want string) bool {
-	at := d.pos
-	d.note(Error, "wrong-type", at, fmt.Sprintf("%s is %s", d.where(), kindOf(d.peek())), "write "+want)
+	if d.peek() == 0 {
+		return d.unexpected("write " + want)
+	}
+	d.note(Error, "wrong-type", d.pos, fmt.Sprintf("%s is %s", d.where(), kindOf(d.peek())), "write "+want)
 	return d.skip()
 }
 

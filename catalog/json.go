@@ -51,10 +51,12 @@ func stray(text string, at int) *issue {
 	return &issue{severity: Error, code: "syntax", offset: at, problem: fmt.Sprintf("unexpected %q", text[at]), remedy: "write a record, an object in braces"}
 }
 
-// array adds the elements of the array at hand to units.
+// array adds the elements of the array at hand to units. A comma that is
+// missing between two objects is told and does no more harm.
 func (s *scanner) array(units []unit) ([]unit, *issue) {
+	var gap *issue
 	s.pos++
-	for first := true; s.more(first, ']'); first = false {
+	for first := true; s.more(first, ']') || s.missingComma(&gap); first = false {
 		start := s.pos
 		if c := s.peek(); c != '{' && c != '[' {
 			start = s.pos
@@ -67,10 +69,26 @@ func (s *scanner) array(units []unit) ([]unit, *issue) {
 		u, whole := s.unit()
 		units = append(units, u)
 		if !whole {
-			return units, nil // its decoder says where it breaks off
+			return units, gap // its decoder says where it breaks off
 		}
 	}
+	if s.bad == nil {
+		return units, gap
+	}
 	return units, s.bad
+}
+
+// missingComma takes back the failure to find a comma before an object; the
+// first such failure is kept in gap.
+func (s *scanner) missingComma(gap **issue) bool {
+	if s.bad == nil || s.peek() != '{' {
+		return false
+	}
+	if *gap == nil {
+		*gap = s.bad
+	}
+	s.bad = nil
+	return true
 }
 
 // unit returns the span of the object or list at hand and whether it ends.

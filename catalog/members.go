@@ -79,7 +79,7 @@ func find(members []member, name string, from int) int {
 // nearest returns the member whose name is likeliest meant by name, "" when
 // none is near.
 func nearest(members []member, name string) string {
-	best, distance := "", max(2, len(name)/3)+1
+	best, distance := "", len(name)/3+2
 	for _, m := range members {
 		if d := editDistance(strings.ToLower(plain(name)), strings.ToLower(m.name)); d < distance {
 			best, distance = m.name, d
