@@ -48,7 +48,7 @@ func (o *outbox) run() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for {
-		for len(o.pending) == 0 && !o.closed {
+		for len(o.pending) == 0 && !o.closed && o.err == nil {
 			o.wake.Wait()
 		}
 		if len(o.pending) == 0 || o.err != nil {
