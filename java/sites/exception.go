@@ -29,10 +29,20 @@ func (e *evaluator) evalNew(n syntax.Node, f *frame) value {
 			return e.eval(args[0], f).asText()
 		}
 	}
-	if !e.world.isThrowable(class, written) {
+	if !e.world.isThrowable(class, written) && !isThrown(n) {
 		return unknown(FromValue)
 	}
 	return e.makeException(class, written, arguments(n), f)
+}
+
+// isThrown reports whether the expression is what a throw statement throws: an
+// exception then, whatever its class is.
+func isThrown(n syntax.Node) bool {
+	p := n.Parent()
+	for p.Kind() == syntax.Paren {
+		p = p.Parent()
+	}
+	return p.Kind() == syntax.Throw
 }
 
 // typeOfNew returns the canonical name of the class that "new" makes one of.

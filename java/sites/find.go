@@ -259,9 +259,26 @@ func (fd *finder) wrapped(n syntax.Node) {
 	}
 	v := fd.e.eval(x, f)
 	if v.words() == 0 {
-		v = withClass(handed, string(fd.e.declaredType(owner.Child(syntax.RoleType), f)))
+		v = handed
+	}
+	if !slices.ContainsFunc(v.alts, alt.isException) {
+		v = withClass(v, fd.wrappedClass(x, owner, f))
 	}
 	fd.add(Wrapper, n, n.Span(), v, fd.messagePart(x, f))
+}
+
+// wrappedClass returns the class of an exception that is handed to be wrapped,
+// for the likes of it come back; else the one that the method declares.
+func (fd *finder) wrappedClass(call, owner syntax.Node, f *frame) string {
+	for _, a := range arguments(call) {
+		if a.Kind() != syntax.Ident {
+			continue
+		}
+		if v := first(fd.e.eval(a, f).alts); v.isException() {
+			return v.class
+		}
+	}
+	return string(fd.e.declaredType(owner.Child(syntax.RoleType), f))
 }
 
 // innermost returns the operand of parentheses or of a cast.

@@ -411,7 +411,9 @@ func (t *tracer) afterSwitch(s syntax.Node) value {
 			out = union(out, t.before(last))
 		} else if last.Kind() == syntax.Block && lastStatement(last).Kind() == syntax.Break {
 			out = union(out, t.before(lastStatement(last)))
-		} else if !last.IsZero() && completes(last) && c.Next().IsZero() {
+		} else if c.Next().IsZero() && last.IsZero() {
+			out = union(out, t.atCase(c))
+		} else if c.Next().IsZero() && completes(last) {
 			out = union(out, t.afterOrBefore(last))
 		}
 	}

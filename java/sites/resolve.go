@@ -188,7 +188,7 @@ func (w *world) climbsToThrowable(canonical string, depth int) bool {
 	if up := w.superName(c, c.supers[0]); up != "" {
 		return w.climbsToThrowable(up, depth+1)
 	}
-	return namedLikeThrowable(c.supers[0])
+	return namedLikeThrowable(c.supers[0]) || namedLikeThrowable(c.simple)
 }
 
 // hasSubclasses reports whether a class extends the exception.

@@ -36,7 +36,9 @@ type Site struct {
 	Exception string
 
 	// Templates are the messages that the site can make, the likeliest
-	// first: a conditional expression gives two. Empty: see NoTemplate.
+	// first: a conditional expression gives two. Where there are several,
+	// the last may be one that stands for them all, as a person would write
+	// it: with a hole for what varies. Empty: see NoTemplate.
 	Templates []message.Template
 
 	// NoTemplate says why Templates is empty or none of them has a word.

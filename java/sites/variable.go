@@ -164,7 +164,7 @@ func (e *evaluator) constant(m member, f *frame) (value, bool) {
 	}
 	in := &frame{src: m.class.src, class: m.class, depth: f.depth + 1}
 	t := e.typeOfDecl(fieldDecl(m), in)
-	if t.isPrimitive() && t != "char" || !e.mayBeText(t) || in.depth > maxDepth {
+	if t != "char" && !e.mayBeText(t) || in.depth > maxDepth {
 		return value{}, false
 	}
 	if v, ok := e.consts[m.field]; ok {
