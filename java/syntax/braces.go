@@ -18,12 +18,13 @@ import (
 // or by its column.
 type braceMark struct {
 	token  int
-	kind   Token // LBrace, RBrace, or Identifier for what starts a line and a statement or declaration
+	kind   Token // LBrace, RBrace, KwCase of a label, or Identifier for what starts a line and a statement or declaration
 	line   int
 	indent int  // of the line
 	outer  int  // LBrace: of the line in which its statement or declaration starts
 	first  bool // of its line
 	block  bool // RBrace: behind ";" or "}", so not of an array
+	cases  bool // LBrace: of a switch
 }
 
 // A braceRepair is one brace put or taken.
@@ -33,9 +34,9 @@ type braceRepair struct {
 }
 
 const (
-	maxBraceRepairs    = 4
-	maxBraceCandidates = 12
-	tabWidth           = 8
+	maxBraceRepairs = 4
+	maxBraceWork    = 4_000_000 // marks looked at for one repair, whatever the text
+	tabWidth        = 8
 )
 
 // balance repairs the braces of the tokens when they do not balance.
@@ -58,10 +59,17 @@ func (p *parser) balance() {
 	}
 	var repairs []braceRepair
 	for range min(max(missing, -missing), maxBraceRepairs) {
-		cost, candidates := misfits(marks, repairs, missing > 0)
+		misfit, candidates := misfits(marks, repairs, missing > 0)
+		cost := 2 * misfit
+		candidates = candidates[:min(len(candidates), max(2, maxBraceWork/len(marks)))]
 		best := braceRepair{mark: -1}
 		for _, c := range candidates {
-			if with, _ := misfits(marks, insertRepair(repairs, c), missing > 0); with < cost {
+			with, _ := misfits(marks, insertRepair(repairs, c), missing > 0)
+			with *= 2
+			if c.add == NoToken {
+				with++ // rather the "{" that is missing than one "}" less
+			}
+			if with < cost && (c.add != LBrace || p.headEnd(marks[c.mark]) >= 0) {
 				best, cost = c, with
 			}
 		}
@@ -102,16 +110,17 @@ func insertRepair(repairs []braceRepair, r braceRepair) []braceRepair {
 // braceMarks lists what tells how deep the text is nested.
 func (p *parser) braceMarks() []braceMark {
 	var (
-		marks   []braceMark
-		parens  []int // open ones round each open brace
-		open    int   // parentheses, since the last brace
-		line    int
-		indent  = indentAt(p.src)
-		outer   = indent
-		before  uint32
-		prev    = Semicolon
-		last    = len(p.tokens) - lookahead
-		starter = true
+		marks  []braceMark
+		parens []int // open ones
+		base   int   // how many of them stand outside of the innermost brace
+		bases  []int // of the braces round it
+		closed int   // the parenthesis whose ")" was read last
+		line   int
+		indent = indentAt(p.src)
+		outer  = indent
+		before uint32
+		prev   = Semicolon
+		last   = len(p.tokens) - lookahead
 	)
 	for i, t := range p.tokens[:last] {
 		gap := p.src[before:p.spans[i].start]
@@ -122,34 +131,53 @@ func (p *parser) braceMarks() []braceMark {
 			indent = indentAt(p.src[int(before)+n+1:])
 		}
 		before = p.spans[i].end
-		starter = open == 0 && (prev == Semicolon || prev == LBrace || prev == RBrace)
+		starter := len(parens) == base && (prev == Semicolon || prev == LBrace || prev == RBrace || prev == Colon && first)
 		if starter {
 			outer = indent
 		}
+		mark := braceMark{token: i, kind: t, line: line, indent: indent, first: first}
 		switch t {
 		case LParen:
-			open++
+			parens = append(parens, i)
 		case RParen:
-			open = max(open-1, 0)
-		case LBrace:
-			marks = append(marks, braceMark{i, LBrace, line, indent, outer, first, false})
-			parens = append(parens, open)
-			open = 0
-		case RBrace:
-			marks = append(marks, braceMark{i, RBrace, line, indent, 0, first, prev == Semicolon || prev == RBrace})
-			open = 0
-			if n := len(parens); n > 0 {
-				open, parens = parens[n-1], parens[:n-1]
+			if n := len(parens); n > base {
+				closed, parens = parens[n-1], parens[:n-1]
 			}
-		case KwCase, KwDefault:
+		case LBrace:
+			mark.outer = outer
+			mark.cases = prev == RParen && closed > 0 && p.tokens[closed-1] == KwSwitch
+			marks = append(marks, mark)
+			bases = append(bases, base)
+			base = len(parens)
+		case RBrace:
+			mark.block = prev == Semicolon || prev == RBrace
+			marks = append(marks, mark)
+			parens = parens[:base]
+			if n := len(bases); n > 0 {
+				base, bases = bases[n-1], bases[:n-1]
+			}
+		case KwCase:
+			marks = append(marks, mark)
+		case KwDefault:
+			if next := p.tokens[i+1]; next == Colon || next == Arrow {
+				mark.kind = KwCase
+				marks = append(marks, mark)
+			}
 		default:
-			if first && starter && (t.IsIdentifier() || t.IsPrimitive() || KwAbstract <= t && t <= KwWhile || t == At) && p.tokens[i+1] != Colon {
-				marks = append(marks, braceMark{i, Identifier, line, indent, 0, true, false})
+			if first && starter && startsWord(t) && p.tokens[i+1] != Colon {
+				mark.kind = Identifier
+				marks = append(marks, mark)
 			}
 		}
 		prev = t
 	}
 	return marks
+}
+
+// startsWord reports whether t is a word or annotation, which can start a
+// statement or declaration, and not an operator, which goes on with one.
+func startsWord(t Token) bool {
+	return t.IsIdentifier() || t.IsPrimitive() || t == At || KwAbstract <= t && t <= KwWhile && t != KwInstanceof
 }
 
 // indentAt returns the width of the white space at the start of a line.
@@ -169,12 +197,18 @@ func indentAt(line []byte) int {
 }
 
 // misfits counts the marks whose column does not fit the braces round them,
-// and the braces that stay open, and lists the first repairs that might help.
+// and the braces that stay open, and lists the repairs that might help, the
+// likely ones first.
 func misfits(marks []braceMark, repairs []braceRepair, missing bool) (count int, candidates []braceRepair) {
 	var open []braceMark
-	candidate := func(mark int, add Token) {
-		if len(candidates) < maxBraceCandidates {
-			candidates = append(candidates, braceRepair{mark, add})
+	var unlikely []braceRepair
+	candidate := func(mark int, fits bool, add ...Token) {
+		for _, t := range add {
+			if fits {
+				unlikely = append(unlikely, braceRepair{mark, t})
+			} else {
+				candidates = append(candidates, braceRepair{mark, t})
+			}
 		}
 	}
 	for i, m := range marks {
@@ -198,40 +232,56 @@ func misfits(marks []braceMark, repairs []braceRepair, missing bool) (count int,
 		if len(open) > 0 {
 			top = open[len(open)-1]
 		}
-		put := top.line < 0 // its own place tells nothing
+		put := top.line < 0 // the repair's own place tells nothing
 		switch m.kind {
 		case LBrace:
 			open = append(open, m)
 		case Identifier:
-			if len(open) > 0 && !put && m.indent <= min(top.indent, top.outer) {
+			switch {
+			case len(open) == 0:
+				if m.indent > marks[0].indent {
+					count++
+				}
+			case !put && m.indent <= min(top.indent, top.outer):
 				count++
 				if missing {
-					candidate(i, RBrace)
+					candidate(i, false, RBrace)
+				}
+			}
+		case KwCase:
+			if len(open) > 0 && !put && !top.cases {
+				count++
+				if missing {
+					candidate(i, false, RBrace)
 				}
 			}
 		case RBrace:
 			if len(open) == 0 {
 				count++
 				if !missing {
-					candidate(i, NoToken)
+					candidate(i, false, NoToken)
 				}
 				continue
 			}
 			open = open[:len(open)-1]
-			if put || m.line == top.line || !m.first && !m.block || m.indent == top.indent || m.indent == top.outer {
+			if put || m.line == top.line || !m.first && !m.block || m.indent == top.outer {
 				continue
 			}
-			count++
+			// One that fits the line of its brace alone fits, and may be
+			// another's.
+			fits := m.indent == top.indent
+			if !fits {
+				count++
+			}
 			switch {
 			case missing && m.indent < max(top.indent, top.outer):
-				candidate(i, RBrace)
+				candidate(i, fits, RBrace)
 			case !missing && m.indent > min(top.indent, top.outer):
-				candidate(i, LBrace)
-				candidate(i, NoToken)
+				candidate(i, fits, LBrace, NoToken)
 			}
 		}
 	}
-	return count + len(open), candidates
+	return count + len(open), append(candidates, unlikely...)
 }
 
 // repair puts and takes the braces.
@@ -285,30 +335,27 @@ func (p *parser) repair(marks []braceMark, repairs []braceRepair) {
 
 // headEnd returns the token before which the "{" of a "}" is missing: behind
 // the head of what starts in the nearest line above that is indented as the
-// "}" is; the "}" itself when there is none.
+// "}" is; -1 when there is none, or it has its "{".
 func (p *parser) headEnd(closing braceMark) int {
-	head := -1
-	for i := closing.token - 1; i >= 0; i-- {
-		if !p.firstOnLine(i) {
-			continue
-		}
-		indent := p.lineIndent(i)
-		if indent > closing.indent {
-			continue
-		}
-		if indent == closing.indent {
-			head = i
-		}
-		break
+	head := closing.token
+	if closing.first {
+		head--
 	}
-	if closing.first && head < 0 {
-		return closing.token
-	}
-	if !closing.first {
-		head = closing.token
-		for head > 0 && !p.firstOnLine(head) {
+	for {
+		for head >= 0 && !p.firstOnLine(head) {
 			head--
 		}
+		if head < 0 {
+			return -1
+		}
+		indent := p.lineIndent(head)
+		if indent < closing.indent {
+			return -1
+		}
+		if t := p.tokens[head]; indent == closing.indent && t != KwCase && t != KwDefault {
+			break
+		}
+		head--
 	}
 	open := 0
 	for i := head; i < closing.token; i++ {
@@ -321,6 +368,10 @@ func (p *parser) headEnd(closing braceMark) int {
 			open++
 		case RParen:
 			open--
+		case LBrace:
+			if open == 0 {
+				return -1
+			}
 		}
 	}
 	return closing.token
@@ -343,9 +394,9 @@ func endsHead(before, t Token, newLine bool) bool {
 	case KwElse, KwDo, KwTry, KwFinally, Arrow:
 		return true
 	case RParen:
-		return t.IsIdentifier() || t.IsPrimitive() || t.IsLiteral() || KwAbstract <= t && t <= KwWhile && t != KwInstanceof
+		return startsWord(t) || t.IsLiteral()
 	case Comma, Dot, KwThrows, KwExtends, KwImplements, KwPermits, Eq, At, Plus, AndAnd, OrOr:
 		return false
 	}
-	return newLine && (t.IsIdentifier() || t.IsPrimitive() || KwAbstract <= t && t <= KwWhile || t == At)
+	return newLine && startsWord(t)
 }
