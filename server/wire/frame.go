@@ -76,9 +76,25 @@ func readLine(in *bufio.Reader) ([]byte, error) {
 }
 
 // lastFold returns the last place of an ASCII word in line, letters of either
-// case being equal, or -1.
+// case being equal, or -1. The bytes round it may be anything.
 func lastFold(line []byte, word string) int {
-	return bytes.LastIndex(bytes.ToLower(line), []byte(word))
+	for at := len(line) - len(word); at >= 0; at-- {
+		i := 0
+		for i < len(word) && lower(line[at+i]) == word[i] {
+			i++
+		}
+		if i == len(word) {
+			return at
+		}
+	}
+	return -1
+}
+
+func lower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		c += 'a' - 'A'
+	}
+	return c
 }
 
 // readBody reads length bytes into buf, grown as needed. The buffer grows as
