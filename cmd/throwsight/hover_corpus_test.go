@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"throwsight/internal/corpus"
 )
 
 // The errors that a hover must find on the pristine sources of Hadoop, by a
@@ -25,15 +27,11 @@ var hoverCases = []struct {
 	{"9f97360a0379a1b9", "hadoop-hdfs-nfs/org/apache/hadoop/hdfs/nfs/nfs3/OpenFileCtx.java", `output stream is out of sync`, []string{"3.4.1"}},
 }
 
-// TestHoverOnHadoop runs "throwsight hover" at every place of the statements
-// that make the three errors, and at the throws of the same files that make
-// others: with our own documents in the catalog's three shapes, with the
+// TestHoverOnHadoop runs "throwsight hover" at the first, a middle and the last
+// place of the statements that make the three errors, and at the throws next
+// above and below, which make others: with our own documents in the catalog's three shapes, with the
 // embedded catalog, and with the documents in THROWSIGHT_SEEDS when it is set.
 func TestHoverOnHadoop(t *testing.T) {
-	root := os.Getenv("THROWSIGHT_CORPUS")
-	if root == "" {
-		t.Skip("THROWSIGHT_CORPUS is not set: it names the folder that hadoop.sh filled")
-	}
 	catalogs := map[string][]string{
 		"own documents": {"--no-embedded", "--catalog", filepath.Join("testdata", "hover")},
 		"embedded":      nil,
@@ -45,7 +43,8 @@ func TestHoverOnHadoop(t *testing.T) {
 		for _, c := range hoverCases {
 			for _, version := range c.versions {
 				t.Run(name+"/"+version+"/"+filepath.Base(c.file), func(t *testing.T) {
-					file := filepath.Join(root, "hadoop-"+version, "tree", filepath.FromSlash(c.file))
+					tree := corpus.Root(t, "hadoop-"+version+"/tree")
+					file := filepath.Join(tree, filepath.FromSlash(c.file))
 					hoverInFile(t, flags, file, c.id, c.text)
 				})
 			}
@@ -64,31 +63,36 @@ func hoverInFile(t *testing.T, flags []string, file, id, text string) {
 	}
 	start := bytes.LastIndex(src[:at], []byte("throw new"))
 	end := at + bytes.Index(src[at:], []byte(");"))
-	shown := 0
-	for offset := start; offset < end; offset += 7 {
+	for _, offset := range []int{start, (start + end) / 2, end} {
 		h := runHover(t, flags, file, src, offset)
 		if len(h.Records) != 1 || h.Records[0].ID != id || h.Kind != "error-site" {
 			t.Fatalf("offset %d: kind %q, records %v, want %s", offset, h.Kind, h.Records, id)
 		}
-		if shown == 0 {
+		if offset == start {
 			fmt.Printf("%s:%d: %s %s: %s\n", filepath.Base(file), h.Range.Line, id, h.Records[0].Confidence, h.Records[0].Why)
 		}
-		shown++
 	}
-	// The throws beside it.
-	for _, beside := range []int{
-		bytes.LastIndex(src[:start], []byte("throw new")),
-		end + bytes.Index(src[end:], []byte("throw new")),
+	beside := 0
+	for _, offset := range []int{
+		bytes.LastIndex(src[:start], []byte("throw ")),
+		end + bytes.Index(src[end:], []byte("throw ")),
 	} {
-		h := runHover(t, flags, file, src, beside)
+		if offset < 0 || offset == end-1 {
+			continue // nothing on this side of the file
+		}
+		beside++
+		h := runHover(t, flags, file, src, offset)
 		for _, r := range h.Records {
 			if r.ID == id {
-				t.Errorf("the throw beside it shows it too: %.60q", src[beside:])
+				t.Errorf("the throw beside it shows it too: %.60q", src[offset:])
 			}
 		}
 		if flags != nil && h.Kind == "error-site" {
-			t.Errorf("the throw beside it shows %v: %.60q", h.Records, src[beside:])
+			t.Errorf("the throw beside it shows %v: %.60q", h.Records, src[offset:])
 		}
+	}
+	if beside == 0 {
+		t.Errorf("no throw beside it in %s", file)
 	}
 }
 

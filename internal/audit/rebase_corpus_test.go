@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"throwsight/catalog"
+	"throwsight/internal/corpus"
 )
 
 // The table of facts: targets.tsv has the errors at 3.4.1, anchors.tsv where
@@ -87,16 +88,6 @@ func targetRecords(t *testing.T) []*catalog.Record {
 	return records
 }
 
-// corpusTree returns the sources of one version.
-func corpusTree(t *testing.T, version string) string {
-	t.Helper()
-	root := os.Getenv("THROWSIGHT_CORPUS")
-	if root == "" {
-		t.Skip("THROWSIGHT_CORPUS is not set: it names the folder that hadoop.sh filled")
-	}
-	return filepath.Join(root, "hadoop-"+version, "tree")
-}
-
 // A score counts the answers to the rows of one kind.
 type score struct {
 	rows, right, wrong int
@@ -113,7 +104,7 @@ func TestRebase(t *testing.T) {
 	}
 	total := map[string]*score{}
 	for _, version := range rebaseVersions {
-		tree := corpusTree(t, version)
+		tree := corpus.Root(t, "hadoop-"+version+"/tree")
 		start := cpuTime(t)
 		got, err := Rebase(records, tree)
 		if err != nil {

@@ -3,8 +3,11 @@ package project
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+
+	"golang.org/x/sync/errgroup"
 
 	"throwsight/java/syntax"
 )
@@ -40,16 +43,28 @@ func Around(path string) (*File, *Sources, error) {
 				}
 			}
 		}
-		next = nil
-		for _, name := range names {
-			// A file that cannot be read only leaves less known.
-			if f, err := Read(name); err == nil {
-				next = append(next, f)
-			}
-		}
+		next = readAll(names)
 		files = append(files, next...)
 	}
 	return file, declare(files), nil
+}
+
+// readAll parses the files that can be read: one that cannot only leaves less
+// known.
+func readAll(paths []string) []*File {
+	read := make([]*File, len(paths))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, path := range paths {
+		group.Go(func() error {
+			if f, err := Read(path); err == nil {
+				read[i] = f
+			}
+			return nil
+		})
+	}
+	_ = group.Wait() // its functions return no error
+	return slices.DeleteFunc(read, func(f *File) bool { return f == nil })
 }
 
 // sourceRoot returns the folder that holds the file's package folders.

@@ -38,6 +38,7 @@ var attacks = []string{
 	"~~~\nx\n~~~",
 	"`````````` ` `` ```",
 	"`a` ``b`` \\`c\\`",
+	"`<b>` \\`<i>` `[x](command:y)`` `<u>",
 	"*a* **b** _c_ __d__ ~~e~~ a*b*c",
 	"# heading\n## heading",
 	"text\n===\ntext\n---",

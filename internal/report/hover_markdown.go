@@ -46,15 +46,21 @@ func writeMarkdown(out *strings.Builder, b block) {
 	}
 }
 
-// escapeMarkdown makes a text literal wherever it stands in a line. It spends
-// backslashes only where Markdown would see something, because some editors
-// show them.
+// escapeMarkdown makes a text literal wherever it stands in a line, but for
+// code between single backticks, which people write in plain text too. It
+// spends backslashes only where Markdown would see something, because some
+// editors show them.
 func escapeMarkdown(s string) string {
 	s = cleanKeepingEnds(s)
 	var b strings.Builder
 	b.Grow(len(s) + len(s)/16)
 	for i := 0; i < len(s); i++ {
 		c := s[i]
+		if code, ok := quotedCode(s[i:]); ok && (i == 0 || s[i-1] != '`' && s[i-1] != '\\') {
+			b.WriteString(codeSpan(code))
+			i += len(code) + 1
+			continue
+		}
 		switch c {
 		case '`', '*', '[', ']', '<', '>', '|', '~', '$':
 			b.WriteByte('\\')
@@ -84,6 +90,16 @@ func escapeMarkdown(s string) string {
 		b.WriteByte(c)
 	}
 	return b.String()
+}
+
+// quotedCode returns what stands between the backtick that s starts with and
+// the next one, when both stand alone.
+func quotedCode(s string) (string, bool) {
+	if s[0] != '`' {
+		return "", false
+	}
+	code, rest, ok := strings.Cut(s[1:], "`")
+	return code, ok && strings.TrimSpace(code) != "" && !strings.HasPrefix(rest, "`")
 }
 
 // opensLink reports whether the colon between before and after belongs to an

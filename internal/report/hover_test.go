@@ -60,7 +60,7 @@ The lamp gave no light when it was asked to.
 **What to do**
 
 1. Change the bulb.
-2. Ask for \` + "`light\\`" + ` later.
+2. Ask for ` + "`light`" + ` later.
 
 ---
 

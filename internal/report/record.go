@@ -195,11 +195,17 @@ func sourceURL(r *catalog.Record) (string, bool) {
 	return u, true
 }
 
+// pinned returns the commit or the tag that the link is pinned to.
 func pinned(r *catalog.Record) string {
-	if !commitHash.MatchString(r.AnalyzedSHA) {
+	if commitHash.MatchString(r.AnalyzedSHA) {
+		return r.AnalyzedSHA[:min(10, len(r.AnalyzedSHA))]
+	}
+	_, ref, _ := strings.Cut(r.GithubURL, "/blob/")
+	ref, _, ok := strings.Cut(ref, "/"+r.FilePath)
+	if !ok || !sourcePath.MatchString(ref) {
 		return ""
 	}
-	return r.AnalyzedSHA[:min(10, len(r.AnalyzedSHA))]
+	return ref
 }
 
 // className returns the error's class as people say it.
