@@ -40,15 +40,24 @@ var rules = map[string]rule{
 
 // A numberRule bounds a number.
 type numberRule struct {
+	severity    Severity
 	least, most int
 	want        string
 }
 
+// span says the bounds for people.
+func (r numberRule) span() string {
+	if r.most >= 1<<24 {
+		return fmt.Sprintf("at least %d", r.least)
+	}
+	return fmt.Sprintf("%d to %d", r.least, r.most)
+}
+
 var numberRules = map[string]numberRule{
-	"line":          {1, 1 << 24, "a line counts from 1; null where it is not known"},
-	"status":        {100, 599, "an HTTP status is a number from 100 to 599; null where there is none"},
-	"attempts":      {1, 100, "write how many times the call is made in all, 1 to 100"},
-	"schemaVersion": {1, 2, "this version reads schemas 1 and 2"},
+	"line":          {Error, 1, 1 << 24, "a line counts from 1; null where it is not known"},
+	"status":        {Error, 100, 599, "an HTTP status is a number from 100 to 599; null where there is none"},
+	"attempts":      {Error, 1, 100, "write how many times the call is made in all, 1 to 100"},
+	"schemaVersion": {Warning, 1, 2, "this program knows versions 1 and 2, and reads the members that these have"},
 }
 
 // check applies a member's rule to its value at offset and reports whether
@@ -67,7 +76,7 @@ func (d *decoder) check(name, value string, offset int) bool {
 func (d *decoder) checkNumber(name string, n, offset int) {
 	r, ok := numberRules[name]
 	if ok && (n < r.least || n > r.most) {
-		d.note(Error, name, offset, fmt.Sprintf("%s is %d", d.where(), n), r.want)
+		d.note(r.severity, name, offset, fmt.Sprintf("%s is %d", d.where(), n), r.want)
 	}
 }
 

@@ -99,7 +99,10 @@ func (d *decoder) member(m member, v reflect.Value, top bool) bool {
 			d.draft.idAt = d.pos
 		}
 	}
-	if d.peek() == 'n' {
+	switch d.peek() {
+	case 0:
+		return d.unexpected("write the value of " + d.where())
+	case 'n':
 		if m.required {
 			d.note(Error, "null", d.pos, fmt.Sprintf("%s is null", d.where()), "give it a value: it may not be null")
 		}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +21,11 @@ func loadText(t *testing.T, name, content string) (*Catalog, []string) {
 	c, faults := Load(Options{Paths: []string{path}, NoEmbedded: true})
 	lines := []string{}
 	for _, f := range faults {
+		if !slices.ContainsFunc(FaultKinds(), func(k FaultKind) bool { return k.Code == f.Code }) {
+			if _, ok := rules[f.Code]; !ok && numberRules[f.Code].want == "" {
+				t.Errorf("the kind %q of %v is not described", f.Code, f)
+			}
+		}
 		lines = append(lines, strings.TrimPrefix(f.String(), filepath.Dir(path)+string(filepath.Separator)))
 	}
 	return c, lines
@@ -108,14 +114,15 @@ func TestFaults(t *testing.T) {
 			},
 			nil,
 		}, {
-			"lines", "a.ndjson", `{"id":"a","lineNumber":0}` + "\n" + `{"id":"b","lineNumber":-3}` + "\n" + `{"id":"c","anchors":[{"version":"1","filePath":"A.java","lineNumber":0}]}` + "\n" + `{"id":"d","httpStatus":99}`,
+			"lines", "a.ndjson", `{"id":"a","lineNumber":0}` + "\n" + `{"id":"b","lineNumber":-3}` + "\n" + `{"id":"c","anchors":[{"version":"1","filePath":"A.java","lineNumber":0}]}` + "\n" + `{"id":"d","httpStatus":99}` + "\n" + `{"id":"e","schemaVersion":3}`,
 			[]string{
 				"a.ndjson:1:24: error: lineNumber is 0; a line counts from 1; null where it is not known",
 				"a.ndjson:2:24: error: lineNumber is -3; a line counts from 1; null where it is not known",
 				"a.ndjson:3:70: error: anchors[0].lineNumber is 0; a line counts from 1; null where it is not known",
 				"a.ndjson:4:24: error: httpStatus is 99; an HTTP status is a number from 100 to 599; null where there is none",
+				"a.ndjson:5:27: warning: schemaVersion is 3; this program knows versions 1 and 2, and reads the members that these have",
 			},
-			nil,
+			[]string{"e"},
 		}, {
 			"paths", "a.ndjson", `{"id":"a","filePath":"src/../../etc/passwd"}` + "\n" + `{"id":"b","filePath":"/etc/passwd"}` + "\n" + `{"id":"c","filePath":"C:/x.java"}` + "\n" + `{"id":"d","filePath":"src\\A.java"}` + "\n" + `{"id":"e","filePath":"src//A.java"}` + "\n" + `{"id":"f","filePath":"file://A.java"}` + "\n" + `{"id":"g","filePath":"src/..A.java"}`,
 			[]string{

@@ -57,9 +57,8 @@ func (s *scanner) array(units []unit) ([]unit, *issue) {
 	var gap *issue
 	s.pos++
 	for first := true; s.more(first, ']') || s.missingComma(&gap); first = false {
-		start := s.pos
 		if c := s.peek(); c != '{' && c != '[' {
-			start = s.pos
+			start := s.pos
 			if !s.skip() {
 				break
 			}

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// The budget of docs/testing.md: a catalog of scaleRecords loads in one second
+// The budget: a catalog of scaleRecords loads in one second
 // of two cores and 300 MB.
 const (
 	scaleRecords = 100_000

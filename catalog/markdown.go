@@ -14,6 +14,11 @@ import (
 
 const frontMark = "+++"
 
+// isFrontMark reports whether a line starts or ends front matter.
+func isFrontMark(line string) bool {
+	return strings.Trim(strings.TrimPrefix(line, byteOrderMark), " \t\r") == frontMark
+}
+
 // readMarkdown reads a Markdown page.
 func (p *parsed) readMarkdown() {
 	p.drafts = make([]draft, 1)
@@ -21,12 +26,12 @@ func (p *parsed) readMarkdown() {
 	d.idAt = -1
 	r := pageReader{decoder: decoder{scanner: scanner{text: p.source.text}, draft: d}, markdown: true}
 	lines := linesOf(p.source.text, 0)
-	for strings.TrimLeft(lines[0].text, byteOrderMark+" \t") != frontMark {
+	for !isFrontMark(lines[0].text) {
 		lines = lines[1:]
 	}
 	d.offset = lines[0].offset
 	end := 1
-	for end < len(lines) && strings.TrimRight(lines[end].text, " \t") != frontMark {
+	for end < len(lines) && !isFrontMark(lines[end].text) {
 		end++
 	}
 	if end == len(lines) {

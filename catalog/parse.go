@@ -26,7 +26,7 @@ func parse(src *source) parsed {
 			return p
 		}
 		switch {
-		case strings.HasPrefix(first, frontMark+"\n"), strings.HasPrefix(first, frontMark+"\r"):
+		case isFrontMark(first[:strings.IndexByte(first+"\n", '\n')]):
 			p.readMarkdown()
 		case isPage(body):
 			p.readPage(skipped)

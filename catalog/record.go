@@ -1,6 +1,6 @@
 package catalog
 
-//go:generate go run ../internal/catalogdoc
+//go:generate go run ./gen
 
 // A Record is one cataloged error: the catalog's JSON schema, version 2, and
 // the optional fields that Throwsight adds. A field that is null or missing is
@@ -82,8 +82,8 @@ type Handler struct {
 
 // A Condition tells one error from others of the same class.
 type Condition struct {
-	MessageEndsWith string `json:"messageEndsWith,omitempty"`
-	MessageContains string `json:"messageContains,omitempty"`
+	MessageEndsWith string `json:"messageEndsWith,omitempty"`               // the message ends so
+	MessageContains string `json:"messageContains,omitempty"`               // the message holds this
 	MessageMatches  string `json:"messageMatches,omitempty" check:"regexp"` // a regular expression (RE2)
 	InstanceOf      string `json:"instanceOf,omitempty" check:"class"`      // the class of the exception or, in a RemoteException, the one it stands for
 }
