@@ -53,10 +53,8 @@ func (a *Analysis) leaving(n syntax.Node, class string) Defence {
 	if a.Unchecked(class) != types.Yes {
 		return Propagates
 	}
-	for t := range n.Children(syntax.RoleThrows) {
-		if a.Types().Subclass(class, a.Types().TypeNode(t).Name) == types.Yes {
-			return Propagates
-		}
+	if a.declares(n, class) {
+		return Propagates
 	}
 	return None
 }
@@ -128,12 +126,35 @@ func (a *Analysis) MayThrow(at syntax.Node, class string) bool {
 	if out.Defence == Caught {
 		return a.takes(out.Catch, class) == types.Yes
 	}
-	for t := range out.Leaves.Children(syntax.RoleThrows) {
+	if out.Leaves.Kind() == syntax.Initializer && !out.Leaves.Has(syntax.FlagStatic) {
+		return a.constructorsDeclare(out.Leaves.Parent(), class)
+	}
+	return a.declares(out.Leaves, class)
+}
+
+// declares reports whether a method's throws clause covers the class.
+func (a *Analysis) declares(method syntax.Node, class string) bool {
+	for t := range method.Children(syntax.RoleThrows) {
 		if a.Types().Subclass(class, a.Types().TypeNode(t).Name) == types.Yes {
 			return true
 		}
 	}
 	return false
+}
+
+// constructorsDeclare reports whether every constructor of a class body covers
+// the class: then an instance initialiser may throw it.
+func (a *Analysis) constructorsDeclare(body syntax.Node, class string) bool {
+	any := false
+	for m := range body.Children(syntax.RoleMember) {
+		if m.Kind() == syntax.ConstructorDecl {
+			if !a.declares(m, class) {
+				return false
+			}
+			any = true
+		}
+	}
+	return any
 }
 
 // Takes reports whether it is sure that a clause catches the class.

@@ -1,6 +1,9 @@
 package findings
 
 import (
+	"cmp"
+	"slices"
+
 	"throwsight/catalog"
 	"throwsight/java/syntax"
 )
@@ -22,43 +25,68 @@ func (a *Analysis) undefendedCalls() []Finding {
 		if a.defenceNotDue(call) {
 			continue
 		}
+		open := a.openMeets(call)
 		method := a.methodRound(call.Node)
-		var meets []Meet
-		severity, defence, confidence := Hint, Propagates, Possible
-		for _, m := range call.Meets {
-			if !m.Arrives() || m.Confidence < Likely || !asksForDefence(m.Record) || told[toldKey{method, m.Record}] {
-				continue
-			}
-			d, open := a.undefended(call, m)
-			if !open {
-				continue
-			}
-			told[toldKey{method, m.Record}] = true
-			meets = append(meets, m)
-			confidence = max(confidence, m.Confidence)
-			if d == None {
-				severity, defence = Information, None
-			}
-		}
-		if len(meets) == 0 {
+		fresh := slices.DeleteFunc(slices.Clone(open), func(m openMeet) bool { return told[toldKey{method, m.Record}] })
+		if len(fresh) == 0 {
 			continue
 		}
+		f := Finding{Severity: Hint, Span: call.Name, Callee: call.Method, Defence: fresh[0].defence, Call: call.Node.Span()}
+		var meets []Meet
+		for _, m := range fresh {
+			told[toldKey{method, m.Record}] = true
+			meets = append(meets, m.Meet)
+			f.Confidence = max(f.Confidence, m.Confidence)
+		}
+		f.Records = recordsOf(meets)
 		code := "the code here passes it on"
-		if defence == None {
+		if f.Defence == None {
+			f.Severity = Information
 			code = "nothing here expects it"
 		}
-		out = append(out, Finding{
-			Severity:   severity,
-			Confidence: confidence,
-			Span:       call.Name,
-			Message:    call.say(meets, code),
-			Callee:     call.Method,
-			Records:    recordsOf(meets),
-			Defence:    defence,
-			Call:       call.Node.Span(),
-		})
+		f.Message = call.say(meets, code)
+		out = append(out, f)
 	}
 	return out
+}
+
+// An openMeet is an error that reaches no clause, and whether the code passes
+// it on.
+type openMeet struct {
+	Meet
+	defence Defence
+}
+
+// openMeets returns the errors of a call that ask for a defence and have none,
+// the one to begin with first. Where the code has a clause for one of the
+// call's errors it has thought of them: then there are none.
+func (a *Analysis) openMeets(call CallSite) []openMeet {
+	var out []openMeet
+	for _, m := range call.Meets {
+		if !m.Arrives() || m.Confidence < Likely || len(m.Classes) == 0 {
+			continue
+		}
+		d, open := a.undefended(call, m)
+		if !open {
+			return nil
+		}
+		if asksForDefence(m.Record, d) {
+			out = append(out, openMeet{m, d})
+		}
+	}
+	slices.SortStableFunc(out, func(x, y openMeet) int {
+		return cmp.Or(int(y.Confidence)-int(x.Confidence), urgency(x.Record)-urgency(y.Record), int(x.defence)-int(y.defence))
+	})
+	return out
+}
+
+// urgency orders records by how much there is to do at the call.
+func urgency(r *catalog.Record) int {
+	i := slices.Index([]string{"retry", "rebuild-and-retry", "fallback", "ignore"}, r.Handler.Do)
+	if i < 0 {
+		return 4
+	}
+	return i
 }
 
 type toldKey struct {
@@ -67,15 +95,19 @@ type toldKey struct {
 }
 
 // asksForDefence reports whether the record knows something to do at the call.
-// Passing the error on is no defence to suggest.
-func asksForDefence(r *catalog.Record) bool { return r.Handler != nil && r.Handler.Do != "rethrow" }
+// Passing the error on is no defence to suggest; and an unchecked error that
+// nobody takes has failed as fast as it can.
+func asksForDefence(r *catalog.Record, d Defence) bool {
+	switch {
+	case r.Handler == nil, r.Handler.Do == "rethrow":
+		return false
+	}
+	return d != None || r.Handler.Do != "fail-fast"
+}
 
 // undefended tells what the code does about an error that reaches no clause;
 // false where a clause takes it.
 func (a *Analysis) undefended(call CallSite, m Meet) (Defence, bool) {
-	if len(m.Classes) == 0 {
-		return None, false
-	}
 	defence := Propagates
 	for _, class := range m.Classes {
 		out := a.Outcome(call.Node, class)

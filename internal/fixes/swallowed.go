@@ -96,10 +96,18 @@ func (w *writer) lowest(taken []taking) []string {
 			}
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(all), func(c string) bool {
+	low := slices.DeleteFunc(slices.Clone(all), func(c string) bool {
 		return slices.ContainsFunc(all, func(o string) bool { return o != c && w.a.Types().Subclass(c, o) == types.Yes })
 	})
+	if len(low) > mostAlternatives && !slices.ContainsFunc(low, func(c string) bool { return w.a.Types().Subclass(c, ioException) != types.Yes }) {
+		return []string{ioException}
+	}
+	return low
 }
+
+// mostAlternatives is the number of classes that people still write into one
+// clause; with more of them, the class above all is meant.
+const mostAlternatives = 3
 
 // allTold reports whether each record tells its error from others of its class.
 func allTold(taken []taking) bool {

@@ -16,14 +16,14 @@ import (
 )
 
 // planUndefended puts the statement that holds the call into a try with a
-// clause for each class that the finding's records arrive as.
+// clause for each class that the finding's first record arrives as.
 func planUndefended(a *findings.Analysis, f findings.Finding) plan {
 	call, ok := callOf(a, f)
 	if !ok {
 		return plan{title: "Handle the error", reason: edit.InDefault}
 	}
 	var meets []findings.Meet
-	for _, r := range f.Records {
+	for _, r := range f.Records[:min(1, len(f.Records))] {
 		if m, ok := meetOf(call, r); ok && len(m.Classes) > 0 {
 			meets = append(meets, m)
 		}

@@ -7,7 +7,8 @@ import (
 
 // lineStart returns the offset of the first byte of offset's line.
 func lineStart(src []byte, offset int) int {
-	return 1 + max(bytes.LastIndexByte(src[:offset], '\n'), bytes.LastIndexByte(src[:offset], '\r'))
+	start := 1 + bytes.LastIndexByte(src[:offset], '\n')
+	return start + 1 + bytes.LastIndexByte(src[start:offset], '\r')
 }
 
 // lineEnd returns the offset of the end of offset's line, before its line end.

@@ -20,8 +20,11 @@ type Names struct {
 // NewNames prepares names for new variables at a node.
 func NewNames(file *types.File, at syntax.Node) *Names {
 	n := &Names{file: file, at: at, taken: map[string]bool{}}
-	home := at
+	home, stmt := at, at
 	for m := at; !m.IsZero(); m = m.Parent() {
+		if m.Role() == syntax.RoleStatement && stmt == at {
+			stmt = m
+		}
 		switch m.Kind() {
 		case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl:
 			home = m
@@ -29,18 +32,23 @@ func NewNames(file *types.File, at syntax.Node) *Names {
 	}
 	for d := range home.Descend() {
 		switch d.Kind() {
-		case syntax.VarDeclarator, syntax.TypePattern:
-			n.taken[d.Name()] = true
-		case syntax.Param, syntax.Catch:
-			if d.Span().Encloses(at.Span()) || !d.Parent().Span().Encloses(at.Span()) && d.Kind() == syntax.Param {
-				n.taken[d.Name()] = true
-			}
-			if d.Kind() == syntax.Param && d.Parent().Span().Encloses(at.Span()) {
+		case syntax.VarDeclarator, syntax.TypePattern, syntax.Param, syntax.Catch:
+			if stmt.Span().Encloses(d.Span()) || scope(d).Span().Encloses(at.Span()) {
 				n.taken[d.Name()] = true
 			}
 		}
 	}
 	return n
+}
+
+// scope returns a node that holds all places where the variable that d declares
+// can be meant.
+func scope(d syntax.Node) syntax.Node {
+	if d.Kind() == syntax.Catch {
+		return d
+	}
+	return d.Parent().Enclosing(syntax.Block, syntax.Case, syntax.For, syntax.ForEach, syntax.Try, syntax.Lambda,
+		syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody, syntax.RecordDecl, syntax.FieldDecl)
 }
 
 // Take returns the first of the wishes that is free, else the first with a
