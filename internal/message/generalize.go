@@ -32,7 +32,7 @@ func Generalize(templates ...Template) Template {
 	}
 	switch {
 	case strings.HasSuffix(prefix, hole):
-		return Template{prefix + strings.TrimLeft(suffix, hole)}
+		return Template{prefix + trimHolesLeft(suffix)}
 	case strings.HasPrefix(suffix, hole):
 		return Template{prefix + suffix}
 	}

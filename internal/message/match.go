@@ -68,7 +68,7 @@ func (t Template) match(text string, dry bool) (values []string, ok bool) {
 // MatchWithin is Match for a text that may have more before and behind what t
 // made, as a log line has. A hole at t's start or end then is empty.
 func (t Template) MatchWithin(text string) (values []string, ok bool) {
-	body := strings.Trim(t.text, hole)
+	body := trimHoles(t.text)
 	at := len(body)
 	if i := strings.IndexByte(body, hole[0]); i >= 0 {
 		at = i
@@ -84,8 +84,8 @@ func (t Template) MatchWithin(text string) (values []string, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	lead := len(t.text) - len(strings.TrimLeft(t.text, hole))
-	trail := len(t.text) - len(strings.TrimRight(t.text, hole))
+	lead := len(t.text) - len(trimHolesLeft(t.text))
+	trail := len(t.text) - len(trimHolesRight(t.text))
 	values = make([]string, lead, lead+len(inner)+trail)
 	values = append(values, inner[:len(inner)-1]...)
 	return append(values, make([]string, trail)...), true

@@ -56,6 +56,23 @@ func (t Template) Holes() int { return strings.Count(t.text, hole) }
 // Len reports the number of bytes of t's literals and holes together.
 func (t Template) Len() int { return len(t.text) }
 
+// trimHoles cuts the holes at the start and at the end of a template's text.
+func trimHoles(s string) string { return trimHolesLeft(trimHolesRight(s)) }
+
+func trimHolesLeft(s string) string {
+	for strings.HasPrefix(s, hole) {
+		s = s[1:]
+	}
+	return s
+}
+
+func trimHolesRight(s string) string {
+	for strings.HasSuffix(s, hole) {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
 // EndsInHole reports whether t's last part is a hole.
 func (t Template) EndsInHole() bool { return strings.HasSuffix(t.text, hole) }
 

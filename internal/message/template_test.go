@@ -160,6 +160,18 @@ func TestMatchIsLinear(t *testing.T) {
 	}
 }
 
+// TestReplacementCharacter has a text that was no UTF-8: what stands for its
+// bytes is no hole.
+func TestReplacementCharacter(t *testing.T) {
+	tm := Join(Literal("\xff\xfe"), Hole)
+	if values, ok := tm.MatchWithin("a \uFFFD b"); !ok || len(values) != 1 {
+		t.Errorf("got %q, %v", values, ok)
+	}
+	if g := Generalize(Join(Literal("a\xff"), Hole), Join(Literal("a\xff"), Hole, Literal("b"))); g.String() != "a\uFFFD{}" {
+		t.Errorf("got %q", g)
+	}
+}
+
 func FuzzParseMatch(f *testing.F) {
 	f.Add("a {} b", "a x b")
 	f.Add("%5$-3.2f ${", "\xff{}")

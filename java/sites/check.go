@@ -173,11 +173,11 @@ func (fd *finder) ownCheck(n syntax.Node, f *frame) bool {
 		return false
 	}
 	m, ok := fd.e.method(n, f)
-	if !ok || !m.node.Child(syntax.RoleParam).IsZero() && !throwsInBody(m.node) {
+	if !ok || !throwsInBody(m.node) {
 		return false
 	}
 	handed := fd.handedText(n, f)
-	if handed.words() < 2 || first(handed.alts).made {
+	if handed.words() < 2 || first(handed.alts).made || !strings.Contains(handed.gen().String(), " ") && !soundsLikeCheck(n.Name()) {
 		return false
 	}
 	v := fd.e.thrownBy(m, arguments(n), f)
@@ -195,6 +195,17 @@ func (fd *finder) ownCheck(n syntax.Node, f *frame) bool {
 	}
 	fd.add(Check, n, statementSpan(n), value{alts: kept, wide: v.wide}, fd.messagePart(n, f))
 	return true
+}
+
+// soundsLikeCheck reports whether a method's name says that it throws. Of one
+// that does not say so the text must read like a phrase, not like a key.
+func soundsLikeCheck(name string) bool {
+	for _, verb := range []string{"check", "verify", "require", "validate", "ensure", "assert", "throw", "fail", "error"} {
+		if strings.HasPrefix(name, verb) {
+			return true
+		}
+	}
+	return false
 }
 
 // hasTextArgument reports whether a literal text, or a name that may be one,

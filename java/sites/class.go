@@ -145,15 +145,6 @@ func (s *source) classAt(decl syntax.Node) *Class {
 	return s.byNode[decl]
 }
 
-// node returns the class's declaration.
-func (c *Class) node() syntax.Node {
-	c.src.load()
-	if c.index < len(c.src.nodes) {
-		return c.src.nodes[c.index]
-	}
-	return syntax.Node{}
-}
-
 // members returns the class's own members of the name.
 func (c *Class) members(name string) []member {
 	c.src.load()

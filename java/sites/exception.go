@@ -250,11 +250,11 @@ func (e *evaluator) messageFrom(self *object, c *Class, depth int) value {
 }
 
 // message returns the message that the JDK was given, null when none.
-func (self *object) message() value {
-	if self.base.isNothing() {
+func (o *object) message() value {
+	if o.base.isNothing() {
 		return value{alts: []alt{{null: true}}}
 	}
-	return self.base
+	return o.base
 }
 
 // jdkMessage returns the message of an exception of the JDK, or of a library

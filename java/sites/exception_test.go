@@ -82,6 +82,7 @@ func TestExceptions(t *testing.T) {
 		{"made by reflection", `throw wrap(given, "Wrapped " + s);`, "Wrapped {}"},
 		{"unknown factory with text", `throw Errors.create("Lost block " + s, given);`, "Lost block {}"},
 		{"unknown factory", `throw Errors.create(given);`, "(from a call)"},
+		{"changed by a method that is not known", `throw new ThriftException("Lost " + s).setCode(5);`, "Lost {}"},
 		{"of two", `throw b ? new IOException("A") : new EOFException("B");`, "A | B"},
 		{"unknown class", `throw new ThriftException(5, "Lost " + s);`, "Lost {}"},
 		{"URI syntax", `throw new java.net.URISyntaxException(s, "Bad char", 3);`, "Bad char at index 3: {}"},

@@ -159,6 +159,19 @@ func (fd *finder) fallback(x syntax.Node, v value, f *frame) value {
 		if t := fd.handedText(x, f); t.words() > 0 {
 			return withClass(t, first(v.alts).class)
 		}
+		// A method called on an exception made here most likely gives it back.
+		for x.Kind() == syntax.MethodCall || x.Kind() == syntax.Paren || x.Kind() == syntax.Cast {
+			if x.Kind() == syntax.MethodCall {
+				x = x.Child(syntax.RoleTarget)
+			} else {
+				x = innermost(x)
+			}
+		}
+		if x.Kind() == syntax.New {
+			if made := fd.e.eval(x, f); first(made.alts).made {
+				return made
+			}
+		}
 	}
 	return v
 }
