@@ -9,15 +9,13 @@ import (
 
 // digest returns a Java text that declares the same member classes as the
 // tree, with what messages in other files can depend on: fields with the
-// values of constants, methods, with their bodies where they return text or an
-// exception, the constructors of exceptions. Numbers of lines are not kept.
+// values of constants, methods that give something, with their bodies where
+// that is text or an exception, methods that throw, the constructors of
+// exceptions. Imports are not in it, a source has them already.
 func digest(tree *syntax.Tree) []byte {
 	d := digester{src: tree.Source()}
 	for n := range tree.Root().All() {
-		switch {
-		case n.Kind() == syntax.PackageDecl, n.Kind() == syntax.ImportDecl:
-			d.copy(n)
-		case isTypeDecl(n):
+		if isTypeDecl(n) {
 			d.class(n, 0)
 		}
 	}
@@ -151,12 +149,15 @@ func (d *digester) method(m syntax.Node) {
 		d.out.WriteByte('\n')
 		return
 	}
+	if m.Child(syntax.RoleType).Op() == syntax.Void {
+		return
+	}
 	start := m.Span().Start
 	for a := range m.Children(syntax.RoleAnnotation) {
 		d.out.Write(d.src[start:a.Span().Start])
 		start = a.Span().End
 	}
-	d.out.Write(d.src[start:body.Span().Start])
+	d.out.Write(bytes.TrimSpace(d.src[start:body.Span().Start]))
 	d.out.WriteString(";\n")
 }
 
