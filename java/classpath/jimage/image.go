@@ -117,3 +117,33 @@ func hash(s string, h uint32) uint32 {
 	}
 	return h & 0x7FFFFFFF
 }
+
+// Packages returns the module of each package (java/lang) that has a class.
+func (m *Image) Packages() map[string]string {
+	type pair struct{ module, parent uint64 }
+	seen := map[pair]bool{}
+	packages := map[string]string{}
+	for i := range m.Len() {
+		v, err := m.attributes(i)
+		p := pair{v[kindModule], v[kindParent]}
+		if err != nil || p.module == 0 || p.parent == 0 || seen[p] {
+			continue
+		}
+		if extension, err := m.text(v[kindExtension]); err != nil || extension != "class" {
+			continue
+		}
+		seen[p] = true
+		module, err := m.text(p.module)
+		if err != nil {
+			continue
+		}
+		if parent, err := m.text(p.parent); err == nil {
+			packages[parent] = module
+		}
+	}
+	return packages
+}
+
+// IndexSize returns the number of bytes from the start of the file to the
+// first resource.
+func (m *Image) IndexSize() int64 { return m.content }
