@@ -56,7 +56,9 @@ var embedded = sync.OnceValue(func() *Catalog {
 var embeddedFiles embed.FS
 
 // embeddedLayer reads the embedded catalog's files once.
-var embeddedLayer = sync.OnceValue(func() []parsed {
+var embeddedLayer = sync.OnceValue(readEmbedded)
+
+func readEmbedded() []parsed {
 	const folder = "hadoop"
 	entries, err := embeddedFiles.ReadDir(folder)
 	if err != nil {
@@ -74,7 +76,7 @@ var embeddedLayer = sync.OnceValue(func() []parsed {
 	out := make([]parsed, len(files))
 	inParallel(len(files), func(i int) { out[i] = parse(files[i]) })
 	return out
-})
+}
 
 // parsed is what was read of one file.
 type parsed struct {

@@ -75,6 +75,9 @@ func TestScale(t *testing.T) {
 		loadScale(t, path)
 		return
 	}
+	if raceEnabled {
+		t.Skip("measures time and memory: not under the race detector")
+	}
 	if testing.Short() {
 		t.Skip("writes a file of 140 MB: not with -short")
 	}
@@ -130,7 +133,8 @@ func loadScale(t *testing.T, path string) {
 	}
 }
 
-func cpuTime(t *testing.T) time.Duration {
+func cpuTime(t testing.TB) time.Duration {
+	t.Helper()
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		t.Fatal(err)

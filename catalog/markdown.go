@@ -1,9 +1,11 @@
 package catalog
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -62,22 +64,71 @@ func (t *draft) frontMatter(front string, offset int) bool {
 		t.issues = append(t.issues, issue{severity: Error, code: "syntax", offset: at, problem: "the front matter is no TOML: " + problem, remedy: `write key = "value", one a line`})
 		return false
 	}
-	text, err := json.Marshal(values)
-	if err != nil { // a value that JSON lacks: nan, inf
-		t.issues = append(t.issues, issue{severity: Error, code: "wrong-type", offset: offset, problem: "the front matter holds a value that no member takes: " + err.Error(), remedy: "write strings, whole numbers, lists and tables"})
-		return false
-	}
-	places := tomlPlaces(front)
-	d := decoder{scanner: scanner{text: string(text)}}
+	d := decoder{scanner: scanner{text: string(appendJSON(nil, values))}}
 	first := len(t.issues)
 	start := t.offset
 	t.decode(&d)
-	t.offset, t.idAt = start, offset+places.of("id")
-	for i := range t.issues[first:] {
-		bad := &t.issues[first+i]
-		bad.offset = offset + places.of(bad.path)
+	t.offset, t.idAt = start, start
+	if i := strings.Index(front, "\nid"); i >= 0 {
+		t.idAt = offset + i + 1
+	}
+	if len(t.issues) > first {
+		places := tomlPlaces(front) // a second reading, which most pages do not need
+		for i := range t.issues[first:] {
+			bad := &t.issues[first+i]
+			bad.offset = offset + places.of(bad.path)
+		}
 	}
 	return true
+}
+
+// appendJSON writes a value of TOML as JSON, whose reader then judges both
+// forms alike. What JSON lacks (a date, a number that is none) becomes a string.
+func appendJSON(b []byte, value any) []byte {
+	switch v := value.(type) {
+	case map[string]any:
+		b = append(b, '{')
+		for i, key := range slices.Sorted(maps.Keys(v)) {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(appendString(b, key), ':')
+			b = appendJSON(b, v[key])
+		}
+		return append(b, '}')
+	case []any:
+		b = append(b, '[')
+		for i, element := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = appendJSON(b, element)
+		}
+		return append(b, ']')
+	case string:
+		return appendString(b, v)
+	case int64:
+		return strconv.AppendInt(b, v, 10)
+	case bool:
+		return strconv.AppendBool(b, v)
+	}
+	return appendString(b, fmt.Sprint(value))
+}
+
+// appendString writes a JSON string.
+func appendString(b []byte, s string) []byte {
+	b = append(b, '"')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		case c < ' ':
+			b = fmt.Appendf(b, `\u%04x`, c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return append(b, '"')
 }
 
 // offsetOf returns the offset of a 1-based row and column, which counts bytes.
@@ -121,11 +172,13 @@ func (r *pageReader) markdownSections(lines []line) []section {
 
 // known returns the heading that name is, and warns where it is none.
 func (r *pageReader) known(name string, l line) string {
-	best, distance := "", 4
 	for _, h := range headings {
 		if strings.EqualFold(h, name) {
 			return h
 		}
+	}
+	best, distance := "", 4
+	for _, h := range headings {
 		if d := editDistance(strings.ToLower(h), strings.ToLower(name)); d < distance {
 			best, distance = h, d
 		}

@@ -133,7 +133,6 @@ func (r *pageReader) when(lines []line) {
 }
 
 var (
-	thrownAt  = regexp.MustCompile("^Thrown (?:at|in) `?([^`]*?)(?::(-?\\d+))?`?(?: \\(lines|$)")
 	excerpt   = regexp.MustCompile(`\(lines (\d+) to (\d+)\)`)
 	pinned    = regexp.MustCompile(`^View on GitHub \(pinned to ([0-9A-Za-z]+)\)$`)
 	mdLink    = regexp.MustCompile(`^\[View on GitHub\]\((\S+)\)$`)
@@ -146,16 +145,7 @@ func (r *pageReader) source(s section) {
 	if len(lines) == 0 {
 		return
 	}
-	if m := thrownAt.FindStringSubmatchIndex(lines[0].text); m != nil {
-		text, at := lines[0].text, lines[0].offset
-		r.set("filePath", text[m[2]:m[3]], at+m[2])
-		if m[4] >= 0 {
-			r.setNumber("lineNumber", text[m[4]:m[5]], at+m[4])
-		}
-		if m := excerpt.FindStringSubmatchIndex(text); m != nil {
-			r.setNumber("sourceCodeStart", text[m[2]:m[3]], at+m[2])
-			r.setNumber("sourceCodeEnd", text[m[4]:m[5]], at+m[4])
-		}
+	if r.thrownAt(lines[0]) {
 		lines = trimBlank(lines[1:])
 	}
 	if n := len(lines); n > 0 {
@@ -169,6 +159,36 @@ func (r *pageReader) source(s section) {
 		}
 	}
 	r.set("sourceCode", r.code(lines), startOf(lines))
+}
+
+// thrownAt reads "Thrown at PATH:LINE (lines FIRST to LAST)", whose last part
+// may be missing and whose place may stand in backticks. "Thrown in PATH" knows
+// no line.
+func (r *pageReader) thrownAt(l line) bool {
+	const mark = "Thrown at "
+	if !strings.HasPrefix(l.text, mark) && !strings.HasPrefix(l.text, "Thrown in ") {
+		return false
+	}
+	place, at := l.text[len(mark):], l.offset+len(mark)
+	if i := strings.LastIndex(place, " (lines "); i >= 0 {
+		if m := excerpt.FindStringSubmatchIndex(place); m != nil {
+			r.setNumber("sourceCodeStart", place[m[2]:m[3]], at+m[2])
+			r.setNumber("sourceCodeEnd", place[m[4]:m[5]], at+m[4])
+			place = place[:i]
+		}
+	}
+	place = strings.TrimRight(place, " \t`")
+	if strings.HasPrefix(place, "`") {
+		place, at = place[1:], at+1
+	}
+	colon := strings.LastIndexByte(place, ':')
+	if digits := place[colon+1:]; colon >= 0 && digits != "" && strings.Trim(digits, "-0123456789") == "" {
+		r.set("filePath", place[:colon], at)
+		r.setNumber("lineNumber", digits, at+colon+1)
+	} else {
+		r.set("filePath", place, at)
+	}
+	return true
 }
 
 // related reads the list of related errors: an id in backticks, else a title.
