@@ -35,7 +35,7 @@ type braceRepair struct {
 
 const (
 	maxBraceRepairs = 4
-	maxBraceWork    = 4_000_000 // marks looked at for one repair, whatever the text
+	maxBraceWork    = 2_000_000 // marks looked at for one repair, whatever the text
 	tabWidth        = 8
 )
 
@@ -53,34 +53,38 @@ func (p *parser) balance() {
 	if missing == 0 {
 		return
 	}
-	marks := p.braceMarks()
-	if missing > 0 && !finished(marks) {
+	f := braceFitter{marks: p.braceMarks(), missing: missing > 0}
+	if f.missing && !finished(f.marks) {
 		return
 	}
 	var repairs []braceRepair
 	for range min(max(missing, -missing), maxBraceRepairs) {
-		misfit, candidates := misfits(marks, repairs, missing > 0)
-		cost := 2 * misfit
-		candidates = candidates[:min(len(candidates), max(2, maxBraceWork/len(marks)))]
-		best := braceRepair{mark: -1}
-		for _, c := range candidates {
-			with, _ := misfits(marks, insertRepair(repairs, c), missing > 0)
-			with *= 2
-			if c.add == NoToken {
-				with++ // rather the "{" that is missing than one "}" less
-			}
-			if with < cost && (c.add != LBrace || p.headEnd(marks[c.mark]) >= 0) {
-				best, cost = c, with
-			}
-		}
-		if best.mark < 0 {
+		best, found := p.bestRepair(&f, repairs)
+		if !found {
 			break
 		}
 		repairs = insertRepair(repairs, best)
 	}
 	if len(repairs) > 0 {
-		p.repair(marks, repairs)
+		p.repair(f.marks, repairs)
 	}
+}
+
+// bestRepair returns the repair that makes the rest of the text fit best, if
+// one makes it fit better.
+func (p *parser) bestRepair(f *braceFitter, repairs []braceRepair) (best braceRepair, found bool) {
+	cost := f.misfits(repairs, len(f.marks)+1, true)
+	for _, c := range f.candidates[:min(len(f.candidates), max(2, maxBraceWork/len(f.marks)))] {
+		limit := cost
+		if found && best.add == NoToken && c.add == LBrace {
+			limit++ // rather the "{" that is missing than one "}" less
+		}
+		with := f.misfits(insertRepair(repairs, c), limit, false)
+		if with < limit && (c.add != LBrace || p.headEnd(f.marks[c.mark]) >= 0) {
+			best, cost, found = c, with, true
+		}
+	}
+	return best, found
 }
 
 // finished reports whether a text ends as its first class would. One that does
@@ -105,183 +109,6 @@ func insertRepair(repairs []braceRepair, r braceRepair) []braceRepair {
 	out = append(out, repairs[:i]...)
 	out = append(out, r)
 	return append(out, repairs[i:]...)
-}
-
-// braceMarks lists what tells how deep the text is nested.
-func (p *parser) braceMarks() []braceMark {
-	var (
-		marks  []braceMark
-		parens []int // open ones
-		base   int   // how many of them stand outside of the innermost brace
-		bases  []int // of the braces round it
-		closed int   // the parenthesis whose ")" was read last
-		line   int
-		indent = indentAt(p.src)
-		outer  = indent
-		before uint32
-		prev   = Semicolon
-		last   = len(p.tokens) - lookahead
-	)
-	for i, t := range p.tokens[:last] {
-		gap := p.src[before:p.spans[i].start]
-		first := i == 0
-		if n := bytes.LastIndexAny(gap, "\n\r"); n >= 0 {
-			line++
-			first = true
-			indent = indentAt(p.src[int(before)+n+1:])
-		}
-		before = p.spans[i].end
-		starter := len(parens) == base && (prev == Semicolon || prev == LBrace || prev == RBrace || prev == Colon && first)
-		if starter {
-			outer = indent
-		}
-		mark := braceMark{token: i, kind: t, line: line, indent: indent, first: first}
-		switch t {
-		case LParen:
-			parens = append(parens, i)
-		case RParen:
-			if n := len(parens); n > base {
-				closed, parens = parens[n-1], parens[:n-1]
-			}
-		case LBrace:
-			mark.outer = outer
-			mark.cases = prev == RParen && closed > 0 && p.tokens[closed-1] == KwSwitch
-			marks = append(marks, mark)
-			bases = append(bases, base)
-			base = len(parens)
-		case RBrace:
-			mark.block = prev == Semicolon || prev == RBrace
-			marks = append(marks, mark)
-			parens = parens[:base]
-			if n := len(bases); n > 0 {
-				base, bases = bases[n-1], bases[:n-1]
-			}
-		case KwCase:
-			marks = append(marks, mark)
-		case KwDefault:
-			if next := p.tokens[i+1]; next == Colon || next == Arrow {
-				mark.kind = KwCase
-				marks = append(marks, mark)
-			}
-		default:
-			if first && starter && startsWord(t) && p.tokens[i+1] != Colon {
-				mark.kind = Identifier
-				marks = append(marks, mark)
-			}
-		}
-		prev = t
-	}
-	return marks
-}
-
-// startsWord reports whether t is a word or annotation, which can start a
-// statement or declaration, and not an operator, which goes on with one.
-func startsWord(t Token) bool {
-	return t.IsIdentifier() || t.IsPrimitive() || t == At || KwAbstract <= t && t <= KwWhile && t != KwInstanceof
-}
-
-// indentAt returns the width of the white space at the start of a line.
-func indentAt(line []byte) int {
-	width := 0
-	for _, c := range line {
-		switch c {
-		case ' ':
-			width++
-		case '\t':
-			width += tabWidth - width%tabWidth
-		default:
-			return width
-		}
-	}
-	return width
-}
-
-// misfits counts the marks whose column does not fit the braces round them,
-// and the braces that stay open, and lists the repairs that might help, the
-// likely ones first.
-func misfits(marks []braceMark, repairs []braceRepair, missing bool) (count int, candidates []braceRepair) {
-	var open []braceMark
-	var unlikely []braceRepair
-	candidate := func(mark int, fits bool, add ...Token) {
-		for _, t := range add {
-			if fits {
-				unlikely = append(unlikely, braceRepair{mark, t})
-			} else {
-				candidates = append(candidates, braceRepair{mark, t})
-			}
-		}
-	}
-	for i, m := range marks {
-		taken := false
-		for ; len(repairs) > 0 && repairs[0].mark == i; repairs = repairs[1:] {
-			switch repairs[0].add {
-			case RBrace:
-				if len(open) > 0 {
-					open = open[:len(open)-1]
-				}
-			case LBrace:
-				open = append(open, braceMark{kind: LBrace, line: -1, indent: -1, outer: -1})
-			default:
-				taken = true
-			}
-		}
-		if taken {
-			continue
-		}
-		var top braceMark
-		if len(open) > 0 {
-			top = open[len(open)-1]
-		}
-		put := top.line < 0 // the repair's own place tells nothing
-		switch m.kind {
-		case LBrace:
-			open = append(open, m)
-		case Identifier:
-			switch {
-			case len(open) == 0:
-				if m.indent > marks[0].indent {
-					count++
-				}
-			case !put && m.indent <= min(top.indent, top.outer):
-				count++
-				if missing {
-					candidate(i, false, RBrace)
-				}
-			}
-		case KwCase:
-			if len(open) > 0 && !put && !top.cases {
-				count++
-				if missing {
-					candidate(i, false, RBrace)
-				}
-			}
-		case RBrace:
-			if len(open) == 0 {
-				count++
-				if !missing {
-					candidate(i, false, NoToken)
-				}
-				continue
-			}
-			open = open[:len(open)-1]
-			if put || m.line == top.line || !m.first && !m.block || m.indent == top.outer {
-				continue
-			}
-			// One that fits the line of its brace alone fits, and may be
-			// another's.
-			fits := m.indent == top.indent
-			if !fits {
-				count++
-			}
-			switch {
-			case missing && m.indent < max(top.indent, top.outer):
-				candidate(i, fits, RBrace)
-			case !missing && m.indent > min(top.indent, top.outer):
-				candidate(i, fits, LBrace, NoToken)
-			}
-		}
-	}
-	return count + len(open), append(candidates, unlikely...)
 }
 
 // repair puts and takes the braces.

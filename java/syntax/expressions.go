@@ -229,10 +229,6 @@ func (p *parser) arrayInit(element func() uint32) uint32 {
 
 // lambda reads a lambda expression.
 func (p *parser) lambda() uint32 {
-	if !p.enter() {
-		p.leave()
-		return p.tooDeep()
-	}
 	var kids list
 	start := p.start()
 	if p.tok == LParen {
@@ -250,7 +246,6 @@ func (p *parser) lambda() uint32 {
 		p.add(&kids, RoleBody, p.expr())
 		p.inSwitchExpr = inSwitchExpr
 	}
-	p.leave()
 	return p.make(Lambda, start, kids)
 }
 

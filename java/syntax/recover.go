@@ -43,8 +43,9 @@ func (p *parser) want(t Token) bool {
 	return false
 }
 
-// enter goes one level down; the caller must leave. When the level is too
-// deep it reports that instead and returns false; tooDeep reads what is there.
+// enter goes one level down; the caller must leave. It returns false when the
+// level is too deep; tooDeep reads what is there. Every recursion of the parser
+// passes through a function that enters.
 func (p *parser) enter() bool {
 	p.depth++
 	return p.depth <= maxDepth

@@ -6,16 +6,11 @@ func (p *parser) block() uint32 {
 		p.missing("'{' expected")
 		return 0
 	}
-	if !p.enter() {
-		p.leave()
-		return p.tooDeep()
-	}
 	var kids list
 	start := p.start()
 	p.next()
 	p.statements(&kids)
 	p.want(RBrace)
-	p.leave()
 	return p.make(Block, start, kids)
 }
 

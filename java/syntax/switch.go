@@ -2,10 +2,6 @@ package syntax
 
 // switchBlock reads a switch, as a statement or as an expression.
 func (p *parser) switchBlock(kind Kind) uint32 {
-	if !p.enter() {
-		p.leave()
-		return p.tooDeep()
-	}
 	noLambda, inSwitchExpr := p.noLambda, p.inSwitchExpr
 	p.noLambda = false
 	if kind == SwitchExpr {
@@ -35,7 +31,6 @@ func (p *parser) switchBlock(kind Kind) uint32 {
 		p.want(RBrace)
 	}
 	p.noLambda, p.inSwitchExpr = noLambda, inSwitchExpr
-	p.leave()
 	return p.make(kind, start, kids)
 }
 
