@@ -17,6 +17,10 @@ type object struct {
 	loose  bool             // fields that nothing sets may be set all the same
 }
 
+// throwable is where every exception's message ends up. Even where its source
+// is at hand, as in the JDK's own sources, it is not looked into.
+const throwable = "java.lang.Throwable"
+
 // evalNew returns the exception, the builder or the text that is made.
 func (e *evaluator) evalNew(n syntax.Node, f *frame) value {
 	written := typeName(n.Child(syntax.RoleType))
@@ -65,7 +69,7 @@ func (e *evaluator) makeException(class, written string, args []syntax.Node, f *
 		name = e.world.binary(class)
 	}
 	self := &object{class: e.world.class(class), fields: map[string]value{}}
-	if self.class != nil && f.depth < maxDepth {
+	if self.class != nil && class != throwable && f.depth < maxDepth {
 		e.construct(self, self.class, args, f)
 	} else {
 		self.base = e.jdkMessage(self, class, args, f)
@@ -186,7 +190,7 @@ func (e *evaluator) constructAbove(self *object, c *Class, args []syntax.Node, f
 		return
 	}
 	above := e.world.superName(c, c.supers[0])
-	if up := e.world.class(above); up != nil && f.depth < maxDepth {
+	if up := e.world.class(above); up != nil && above != throwable && f.depth < maxDepth {
 		e.construct(self, up, args, f)
 		return
 	}
@@ -233,7 +237,7 @@ func (e *evaluator) messageAbove(self *object, c *Class, depth int) value {
 }
 
 func (e *evaluator) messageFrom(self *object, c *Class, depth int) value {
-	for i := 0; c != nil && i < maxSupers && depth < maxDepth; i++ {
+	for i := 0; c != nil && c.name != throwable && i < maxSupers && depth < maxDepth; i++ {
 		for _, name := range []string{"getMessage", "getLocalizedMessage"} {
 			for _, m := range c.members(name) {
 				if m.node.Kind() == syntax.MethodDecl && takes(m.node, 0) && !m.node.Child(syntax.RoleBody).IsZero() {

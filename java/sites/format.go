@@ -69,6 +69,9 @@ func (e *evaluator) libraryText(n syntax.Node, f *frame) (value, bool) {
 	target := n.Child(syntax.RoleTarget)
 	args := arguments(n)
 	owner := lastPart(dotted(target))
+	if target.IsZero() {
+		owner = lastPart(staticImport(f.src, n.Name()))
+	}
 	switch n.Name() {
 	case "format":
 		switch {
@@ -116,6 +119,17 @@ func (e *evaluator) libraryText(n syntax.Node, f *frame) (value, bool) {
 		}
 	}
 	return value{}, false
+}
+
+// staticImport returns the class that a static method is imported from by its
+// name; "" when none is.
+func staticImport(src *source, method string) string {
+	for _, im := range src.imports {
+		if im.static && !im.star && im.simple == method {
+			return beforeLast(im.name)
+		}
+	}
+	return ""
 }
 
 // slf4jMessage reads MessageFormatter.format("… {}", x).getMessage(), and the

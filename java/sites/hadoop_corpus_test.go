@@ -20,9 +20,8 @@ import (
 	"throwsight/java/syntax"
 )
 
-// hadoopFiles is Hadoop 3.4.1 read whole: trees and sites by path below its tree
-// folder.
-type hadoopFiles struct {
+// sourceFiles are the files below a folder, read whole: trees and sites by path.
+type sourceFiles struct {
 	trees map[string]*syntax.Tree
 	sites map[string][]sites.Site
 	order []string
@@ -33,11 +32,11 @@ type hadoopFiles struct {
 
 var (
 	hadoopOnce sync.Once
-	hadoopRead *hadoopFiles
+	hadoopRead *sourceFiles
 )
 
 // loadCorpus reads the corpus once for all tests, and prints what it took.
-func loadCorpus(t *testing.T) *hadoopFiles {
+func loadCorpus(t *testing.T) *sourceFiles {
 	t.Helper()
 	root := corpus.Root(t, "hadoop-3.4.1/tree")
 	hadoopOnce.Do(func() { hadoopRead = readCorpus(t, root) })
@@ -47,8 +46,8 @@ func loadCorpus(t *testing.T) *hadoopFiles {
 	return hadoopRead
 }
 
-func readCorpus(t *testing.T, root string) *hadoopFiles {
-	c := &hadoopFiles{trees: map[string]*syntax.Tree{}, sites: map[string][]sites.Site{}}
+func readCorpus(t *testing.T, root string) *sourceFiles {
+	c := &sourceFiles{trees: map[string]*syntax.Tree{}, sites: map[string][]sites.Site{}}
 	size, lineCount := 0, 0
 	start := cpu()
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {

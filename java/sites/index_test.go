@@ -174,3 +174,54 @@ func TestConcurrentFinds(t *testing.T) {
 		}
 	}
 }
+
+// TestChecksOfOthers has checks whose own source is at hand.
+func TestChecksOfOthers(t *testing.T) {
+	const prefetch = `package f;
+public final class Validate {
+	public static <T> void checkNotNull(T o, String name) { checkArgument(o != null, "'%s' must be there", name); }
+	public static void checkArgument(boolean ok, String format, Object... args) { if (!ok) { throw new IllegalArgumentException(String.format(format, args)); } }
+	public static void isTrue(boolean ok, String what) { if (!ok) throw new IllegalArgumentException("Not true: " + what); }
+}
+`
+	const src = `package p;
+import f.Validate;
+import org.apache.commons.lang3.Validate2;
+import com.google.common.base.Verify;
+import org.example.util.Preconditions;
+import static java.lang.String.format;
+class C {
+	void m(Object o, int n) {
+		Validate.isTrue(n > 0, "n is positive");
+		Verify.verify(n > 0, "n is %s of 100%", n);
+		Preconditions.checkArgument(n > 0, "n is %05d here", n);
+		Preconditions.checkState(n > 0, "n is fine");
+		org.apache.commons.lang3.Validate.notNull(o, "o of %s is null", n);
+		throw new IllegalStateException(format("n is %d", n));
+	}
+}
+`
+	expect(t, src, find(t, src, prefetch),
+		`9 check p.C#m java.lang.IllegalArgumentException: Not true: n is positive`,
+		`10 check p.C#m com.google.common.base.VerifyException: n is {} of 100%`,
+		`11 check p.C#m java.lang.IllegalArgumentException: n is {} here`,
+		`12 check p.C#m java.lang.IllegalStateException: n is fine`,
+		`13 check p.C#m java.lang.NullPointerException: o of {} is null`,
+		`14 throw p.C#m java.lang.IllegalStateException: n is {}`,
+	)
+}
+
+// TestSourceOfThrowable reads a program that has the JDK's own classes beside
+// it.
+func TestSourceOfThrowable(t *testing.T) {
+	const jdk = `package java.lang;
+public class Throwable { private String detailMessage; public Throwable(String message) { detailMessage = message; } public String getMessage() { return detailMessage; } }
+`
+	const exception = `package java.lang;
+public class Exception extends Throwable { public Exception(String message) { super(message); } }
+`
+	const src = `class C { void m(int n) throws Exception { throw new Exception("n is " + n); } }`
+	if got := texts(find(t, src, jdk, exception)[0]); got != "n is {}" {
+		t.Errorf("got %q", got)
+	}
+}

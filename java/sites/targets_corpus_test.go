@@ -126,7 +126,7 @@ func TestTargets(t *testing.T) {
 
 // closest returns the site of the target, or the one that comes nearest and
 // what is wrong with it.
-func (c *hadoopFiles) closest(file string, tg target) (sites.Site, string) {
+func (c *sourceFiles) closest(file string, tg target) (sites.Site, string) {
 	best, bestRank := sites.Site{}, -1
 	wrong := "no site"
 	for _, s := range c.sites[file] {

@@ -220,7 +220,7 @@ func (e *evaluator) typeOfCall(n syntax.Node, f *frame) typ {
 	case "initCause", "fillInStackTrace":
 		return e.typeOf(n.Child(syntax.RoleTarget), f)
 	case "format", "join", "valueOf":
-		if isStringClass(n.Child(syntax.RoleTarget)) {
+		if isStringClass(n.Child(syntax.RoleTarget)) || n.Child(syntax.RoleTarget).IsZero() && staticImport(f.src, n.Name()) == string(typString) {
 			return typString
 		}
 	}
