@@ -3,7 +3,6 @@ package sites
 import (
 	"strings"
 
-	"throwsight/internal/text"
 	"throwsight/java/syntax"
 )
 
@@ -141,40 +140,4 @@ func isLogging(call syntax.Node) bool {
 	}
 	owner := strings.ToLower(lastPart(dotted(call.Child(syntax.RoleTarget))))
 	return strings.HasSuffix(owner, "log") || strings.HasSuffix(owner, "logger")
-}
-
-// statementSpan returns the bytes of the statement that n is in; of one that
-// has other statements in it, only its head as far as n's part goes.
-func statementSpan(n syntax.Node) text.Span {
-	child := n
-	for p := n; !p.IsZero(); child, p = p, p.Parent() {
-		switch {
-		case p.Kind() == syntax.FieldDecl, p.Kind() == syntax.EnumConstant, p.Kind() == syntax.ConstructorCall:
-			return p.Span()
-		case p.Role() == syntax.RoleBody && p.Parent().Kind() == syntax.Lambda:
-			return p.Span()
-		case isStatement(p):
-			if isCompound(p.Kind()) {
-				return text.Span{Start: p.Span().Start, End: child.Span().End}
-			}
-			return p.Span()
-		}
-	}
-	return n.Span()
-}
-
-func isCompound(k syntax.Kind) bool {
-	switch k {
-	case syntax.If, syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach, syntax.Switch, syntax.Try, syntax.Synchronized, syntax.Labeled:
-		return true
-	}
-	return isTypeKind(k)
-}
-
-func isTypeKind(k syntax.Kind) bool {
-	switch k {
-	case syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.AnnotationDecl:
-		return true
-	}
-	return false
 }
