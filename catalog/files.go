@@ -28,8 +28,10 @@ func (l *loader) find(path string) []found {
 	switch {
 	case err != nil:
 		return []found{unreadable(path, err)}
-	case !info.IsDir():
+	case info.Mode().IsRegular():
 		return []found{{path: path, named: true}}
+	case !info.IsDir(): // to open a pipe would wait for its writer
+		return []found{{path: path, fault: &Fault{Place{File: path}, Error, Unreadable, "", "is neither a file nor a folder", "name a file or a folder"}}}
 	}
 	w := walker{seen: map[string]bool{}}
 	w.folder(path, nil)
@@ -111,9 +113,6 @@ func readFile(f found, limit int64) (*source, *Fault) {
 	info, err := file.Stat()
 	if err != nil {
 		return nil, unreadable(f.path, err).fault
-	}
-	if !info.Mode().IsRegular() {
-		return nil, &Fault{Place{File: f.path}, Error, Unreadable, "", "is no regular file", "name a file or a folder"}
 	}
 	tooLarge := &Fault{Place{File: f.path}, Error, "too-large", "", fmt.Sprintf("holds %d bytes, more than the %d that a file of a catalog may", info.Size(), limit), "split it into several files in one folder"}
 	if info.Size() > limit {
