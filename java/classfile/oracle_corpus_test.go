@@ -45,6 +45,18 @@ func TestCorpusAgainstJDK(t *testing.T) {
 			}
 		})
 	}
+	t.Run("java.base", func(t *testing.T) {
+		jar := filepath.Join(t.TempDir(), "java.base.jar")
+		if out, err := exec.Command(java, filepath.Join("testdata", "ClassOracle.java"), "--copy", "java.base", jar).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		n, differ := compareJar(t, java, jar)
+		total += n
+		t.Logf("%d classes, %d differ", n, differ)
+		if n < 5000 {
+			t.Error("java.base has more classes")
+		}
+	})
 	t.Logf("%d classes compared", total)
 }
 

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -18,8 +19,9 @@ func jdks(t *testing.T) []string {
 			t.Fatal(err)
 		}
 		for _, home := range found {
-			if isFile(filepath.Join(home, "lib", "modules")) {
-				homes = append(homes, home)
+			real, err := filepath.EvalSymlinks(home)
+			if err == nil && isFile(filepath.Join(real, "lib", "modules")) && !slices.Contains(homes, real) {
+				homes = append(homes, real)
 			}
 		}
 	}

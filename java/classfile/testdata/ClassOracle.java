@@ -12,7 +12,8 @@ import java.util.zip.*;
 
 /**
  * Prints what the JDK's own reader (java.lang.classfile, JDK 24 or newer) finds in class files.
- * usage: java ClassOracle.java JAR|DIR|jrt:MODULE...
+ * usage: java ClassOracle.java JAR|DIR...
+ *        java ClassOracle.java --copy MODULE JAR      copies a module of the running JDK to a jar
  * Each class: a line "class NAME", lines that start with a space, an empty line. Binary names everywhere but in
  * descriptors. The instructions of a method are one CRC-32 over lines "pc opcode operands". Text that is no ASCII, and
  * '%', space and line ends, are written %XX over UTF-8, an unpaired surrogate as U+FFFD; a missing text is -.
@@ -21,12 +22,22 @@ class ClassOracle {
     static final PrintStream out = new PrintStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 20), false);
 
     public static void main(String[] args) throws Exception {
+        if (args[0].equals("--copy")) { copy(FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/" + args[1]), Path.of(args[2])); return; }
         for (String a : args) {
-            if (a.startsWith("jrt:")) walk(FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/" + a.substring(4)));
-            else if (Files.isDirectory(Path.of(a))) walk(Path.of(a));
+            if (Files.isDirectory(Path.of(a))) walk(Path.of(a));
             else try (var fs = FileSystems.newFileSystem(Path.of(a))) { walk(fs.getPath("/")); }
         }
         out.flush();
+    }
+
+    static void copy(Path root, Path jar) throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(jar)); Stream<Path> files = Files.walk(root)) {
+            zip.setLevel(1);
+            for (Path p : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".class"))::iterator) {
+                zip.putNextEntry(new ZipEntry(root.relativize(p).toString()));
+                Files.copy(p, zip);
+            }
+        }
     }
 
     static void walk(Path root) throws IOException {
