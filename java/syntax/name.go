@@ -19,11 +19,14 @@ func (n Node) Name() string {
 // NameSpan returns the bytes of n's name; empty where there is none.
 func (n Node) NameSpan() text.Span {
 	r := n.raw()
-	if !r.hasName {
+	if !named[r.kind&^hasExtra] || r.detail == noName {
 		return text.Span{}
 	}
-	start := int(r.name)
-	if r.kind == ReceiverParam {
+	start := int(r.start) + int(r.detail)
+	if r.detail == farName {
+		start = int(n.extra().name)
+	}
+	if n.Kind() == ReceiverParam {
 		return text.Span{Start: start, End: int(r.end)}
 	}
 	return text.Span{Start: start, End: escapedIdentEnd(n.tree.src, start)}

@@ -12,15 +12,16 @@ import (
 // not Java is told by [Tree.Problems].
 func Parse(src []byte) *Tree {
 	s := scratchPool.Get().(*scratch)
-	p := parser{src: src, tokens: s.tokens[:0], spans: s.spans[:0], nodes: s.nodes[:0], problemAt: -1, problemToken: -1}
+	p := parser{src: src, tokens: s.tokens[:0], spans: s.spans[:0], nodes: s.nodes[:0], extras: s.extras[:0], problemAt: -1, problemToken: -1}
 	p.read()
 	p.balance()
 	p.next()
-	p.nodes = append(p.nodes, node{}) // "no node"
+	p.nodes = append(p.nodes, draft{}) // "no node"
 	root := p.compilationUnit()
-	t := &Tree{src: src, nodes: slices.Clone(p.nodes), root: root, problems: p.sortedProblems()}
+	t := &Tree{src: src, problems: p.sortedProblems()}
+	t.nodes, t.extras = p.compact(root)
 	if cap(p.tokens) <= maxPooledTokens && cap(p.nodes) <= maxPooledTokens {
-		*s = scratch{p.tokens, p.spans, p.nodes}
+		*s = scratch{p.tokens, p.spans, p.nodes, p.extras}
 		scratchPool.Put(s)
 	}
 	return t
@@ -30,7 +31,8 @@ func Parse(src []byte) *Tree {
 type scratch struct {
 	tokens []Token
 	spans  []span
-	nodes  []node
+	nodes  []draft
+	extras []extra
 }
 
 var scratchPool = sync.Pool{New: func() any { return new(scratch) }}
@@ -55,7 +57,8 @@ type parser struct {
 	src    []byte
 	tokens []Token // comments left out; ends with lookahead EOFs
 	spans  []span  // of tokens
-	nodes  []node
+	nodes  []draft
+	extras []extra
 	token  int   // index of the token that is to be read next
 	tok    Token // it
 	depth  int
@@ -181,7 +184,7 @@ func (p *parser) make(kind Kind, start uint32, children list) uint32 {
 	if p.problemAt >= int(start) {
 		flags = FlagBroken
 	}
-	p.nodes = append(p.nodes, node{
+	p.nodes = append(p.nodes, draft{
 		start: start,
 		end:   max(start, p.end()),
 		first: children.first,

@@ -1,33 +1,45 @@
 package syntax
 
 import (
+	"cmp"
 	"iter"
+	"slices"
 
 	"throwsight/internal/text"
 )
 
 // A Tree is what was read from one text. It is immutable and may be shared
-// between goroutines. Its nodes stand in one slice, without pointers; offsets
-// are bytes of [Tree.Source].
+// between goroutines. Offsets are bytes of [Tree.Source].
 type Tree struct {
 	src      []byte
-	nodes    []node // nodes[0] stands for "no node"
-	root     uint32
+	nodes    []node  // parents before children, in the order of the text; nodes[0] stands for "no node"
+	extras   []extra // by id
 	problems []Problem
 }
 
-// node is the stored form of a Node.
+// node is the stored form of a Node: 20 bytes without a pointer, because a
+// tree has a node for each few bytes of its text.
 type node struct {
 	start, end uint32
-	name       uint32 // offset of the name's token, when the kind has one and it is not missing; else 0 with hasName unset
 	parent     uint32
-	first      uint32 // first child
-	next       uint32 // next child of the same parent
-	flags      Flags
-	kind       Kind
+	skip       uint32 // the node behind this one and all below it
+	detail     uint16 // of a kind with a name: where that starts behind start, or noName or farName; else the Token
+	kind       Kind   // with hasExtra
 	role       Role
-	op         Token
-	hasName    bool
+}
+
+const (
+	hasExtra Kind = 1 << 7 // extras has more on the node
+
+	noName  = 1<<16 - 1 // the name is missing
+	farName = 1<<16 - 2 // extras has it
+)
+
+// extra has what most nodes lack.
+type extra struct {
+	id    uint32
+	name  uint32 // where the name starts, when the node says farName
+	flags Flags
 }
 
 // A Problem is one place where the text is not Java.
@@ -40,7 +52,7 @@ type Problem struct {
 func (t *Tree) Source() []byte { return t.src }
 
 // Root returns the CompilationUnit; its span is the whole text.
-func (t *Tree) Root() Node { return Node{t, t.root} }
+func (t *Tree) Root() Node { return Node{t, 1} }
 
 // Problems returns what was wrong with the text, in its order.
 func (t *Tree) Problems() []Problem { return t.problems }
@@ -75,19 +87,39 @@ func (n Node) Tree() *Tree { return n.tree }
 func (n Node) ID() int { return int(n.id) }
 
 // Kind returns what n is.
-func (n Node) Kind() Kind { return n.raw().kind }
+func (n Node) Kind() Kind { return n.raw().kind &^ hasExtra }
 
 // Role returns what n is to its parent.
 func (n Node) Role() Role { return n.raw().role }
 
 // Op returns n's operator, literal kind or distinguishing word; see [Kind].
-func (n Node) Op() Token { return n.raw().op }
+func (n Node) Op() Token {
+	if r := n.raw(); !named[r.kind&^hasExtra] {
+		return Token(r.detail)
+	}
+	return NoToken
+}
 
 // Flags returns n's modifiers and small facts.
-func (n Node) Flags() Flags { return n.raw().flags }
+func (n Node) Flags() Flags {
+	if e := n.extra(); e != nil {
+		return e.flags
+	}
+	return 0
+}
+
+// extra returns what n has in the tree's extras, nil for nothing.
+func (n Node) extra() *extra {
+	if n.raw().kind&hasExtra == 0 {
+		return nil
+	}
+	extras := n.tree.extras
+	i, _ := slices.BinarySearchFunc(extras, n.id, func(e extra, id uint32) int { return cmp.Compare(e.id, id) })
+	return &extras[i]
+}
 
 // Has reports whether n has all of the flags f.
-func (n Node) Has(f Flags) bool { return n.raw().flags&f == f }
+func (n Node) Has(f Flags) bool { return n.Flags()&f == f }
 
 // Span returns the bytes of n, from its first token to the end of its last.
 func (n Node) Span() text.Span { r := n.raw(); return text.Span{Start: int(r.start), End: int(r.end)} }
@@ -104,10 +136,21 @@ func (n Node) Text() string {
 func (n Node) Parent() Node { return n.at(n.raw().parent) }
 
 // First returns n's first child.
-func (n Node) First() Node { return n.at(n.raw().first) }
+func (n Node) First() Node {
+	if n.raw().skip <= n.id+1 {
+		return Node{}
+	}
+	return Node{n.tree, n.id + 1}
+}
 
 // Next returns the child of n's parent behind n.
-func (n Node) Next() Node { return n.at(n.raw().next) }
+func (n Node) Next() Node {
+	r := n.raw()
+	if r.parent == 0 || int(r.skip) >= len(n.tree.nodes) || n.tree.nodes[r.skip].parent != r.parent {
+		return Node{}
+	}
+	return Node{n.tree, r.skip}
+}
 
 func (n Node) at(id uint32) Node {
 	if id == 0 {
@@ -152,24 +195,10 @@ func (n Node) All() iter.Seq[Node] {
 // order of the text, without recursion.
 func (n Node) Descend() iter.Seq[Node] {
 	return func(yield func(Node) bool) {
-		if n.IsZero() {
-			return
-		}
-		for c := n; ; {
-			if !yield(c) {
+		for id, end := n.id, n.raw().skip; id < end; id++ {
+			if !yield(Node{n.tree, id}) {
 				return
 			}
-			if f := c.First(); !f.IsZero() {
-				c = f
-				continue
-			}
-			for c != n && c.Next().IsZero() {
-				c = c.Parent()
-			}
-			if c == n {
-				return
-			}
-			c = c.Next()
 		}
 	}
 }

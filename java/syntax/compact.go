@@ -1,0 +1,93 @@
+package syntax
+
+import "slices"
+
+// A draft is a node while it is read: made after its children, with links to
+// them that can be changed.
+type draft struct {
+	start, end uint32
+	name       uint32 // offset of the name's token, if hasName
+	parent     uint32
+	first      uint32 // first child
+	next       uint32 // next child of the same parent
+	flags      Flags
+	kind       Kind
+	role       Role
+	op         Token
+	hasName    bool
+}
+
+// named has the kinds whose nodes have a name. None of them has an operator.
+var named = [kindCount]bool{
+	ClassDecl:       true,
+	InterfaceDecl:   true,
+	EnumDecl:        true,
+	RecordDecl:      true,
+	AnnotationDecl:  true,
+	EnumConstant:    true,
+	MethodDecl:      true,
+	ConstructorDecl: true,
+	VarDeclarator:   true,
+	Param:           true,
+	ReceiverParam:   true,
+	TypeParam:       true,
+	AnnotationPair:  true,
+	Labeled:         true,
+	Break:           true,
+	Continue:        true,
+	Catch:           true,
+	Ident:           true,
+	FieldAccess:     true,
+	MethodCall:      true,
+	MethodRef:       true,
+	TypePattern:     true,
+	NamedType:       true,
+}
+
+// compact returns the tree of the drafts below root in its stored form. The
+// drafts are of no use afterwards.
+func (p *parser) compact(root uint32) ([]node, []extra) {
+	drafts := p.nodes
+	nodes := make([]node, 1, len(drafts))
+	extras := p.extras
+	var parent uint32
+	for at := root; ; {
+		d := &drafts[at]
+		id := uint32(len(nodes))
+		n := node{start: d.start, end: d.end, parent: parent, skip: id + 1, kind: d.kind, role: d.role}
+		far := false
+		switch {
+		case !named[d.kind]:
+			n.detail = uint16(d.op)
+		case !d.hasName:
+			n.detail = noName
+		case d.name-d.start < farName:
+			n.detail = uint16(d.name - d.start)
+		default:
+			n.detail = farName
+			far = true
+		}
+		if far || d.flags != 0 {
+			n.kind |= hasExtra
+			extras = append(extras, extra{id, d.name, d.flags})
+		}
+		nodes = append(nodes, n)
+		if d.first != 0 {
+			d.start = id // to find the stored node on the way up
+			parent = id
+			at = d.first
+			continue
+		}
+		for at != root && drafts[at].next == 0 {
+			at = drafts[at].parent
+			up := &nodes[drafts[at].start]
+			up.skip = uint32(len(nodes))
+			parent = up.parent
+		}
+		if at == root {
+			p.extras = extras
+			return nodes, slices.Clone(extras)
+		}
+		at = drafts[at].next
+	}
+}
