@@ -44,9 +44,13 @@ const exceptionClasses = `
 	}
 `
 
-func TestExceptions(t *testing.T) {
-	const params = "String s, int i, boolean b, IOException given"
-	for _, c := range []struct{ name, body, want string }{
+var exceptions = thrownCases{
+	params: "String s, int i, boolean b, IOException given",
+	members: exceptionClasses + `
+	void end() throws EOFException { throw new EOFException("The end of " + this); }
+	void io() throws IOException { throw new EOFException("e"); }
+	void eof() throws EOFException, FileNotFoundException { Errors.sneak(new EOFException("e")); }`,
+	cases: []thrownCase{
 		{"no message", `throw new IOException();`, "(no message)"},
 		{"handed up", `throw new Plain("Lost " + s);`, "Lost {}"},
 		{"made without", `throw new Plain();`, "(no message)"},
@@ -69,15 +73,15 @@ func TestExceptions(t *testing.T) {
 		{"cause made in place", `throw new RuntimeException(new EOFException("End"));`, "java.io.EOFException: End"},
 		{"cause made in place, nested class", `throw new RuntimeException(new Fixed());`, "p.C$Fixed: Always this"},
 		{"cause without message", `throw new RuntimeException(new EOFException());`, "java.io.EOFException"},
-		{"caught cause of one class", `try { s.length(); } catch (EOFException x) { throw new RuntimeException(x); }`, "java.io.EOFException: {}"},
-		{"caught cause of many classes", `try { s.length(); } catch (IOException x) { throw new RuntimeException(x); }`, "{}"},
-		{"caught causes", `try { s.length(); } catch (EOFException | FileNotFoundException x) { throw new RuntimeException(x); }`, "java.io.EOFException: {} | java.io.FileNotFoundException: {} | java.io.{}: {}"},
+		{"caught cause of one class", `try { eof(); } catch (EOFException x) { throw new RuntimeException(x); }`, "java.io.EOFException: {}"},
+		{"caught cause of many classes", `try { io(); } catch (IOException x) { throw new RuntimeException(x); }`, "{}"},
+		{"caught causes", `try { eof(); } catch (EOFException | FileNotFoundException x) { throw new RuntimeException(x); }`, "java.io.EOFException: {} | java.io.FileNotFoundException: {} | java.io.{}: {}"},
 		{"caught cause seen thrown", `try { end(); } catch (EOFException x) { throw new RuntimeException(x); }`, "java.io.EOFException: The end of {} | java.io.EOFException: {}"},
-		{"message and cause", `try { s.length(); } catch (IOException x) { throw new IOException("Lost", x); }`, "Lost"},
-		{"null message and cause", `throw new IOException(null, given);`, "{}"},
+		{"message and cause", `try { io(); } catch (IOException x) { throw new IOException("Lost", x); }`, "Lost"},
+		{"null message and cause", `throw new IOException(null, given);`, "(no message)"},
 		{"initCause", `throw (IOException) new IOException("Lost").initCause(given);`, "Lost"},
 		{"rethrown", `throw given;`, "(rethrown)"},
-		{"rethrown from a catch", `try { s.length(); } catch (RuntimeException x) { throw x; }`, "(rethrown)"},
+		{"rethrown from a catch", `try { Integer.parseInt(s); } catch (RuntimeException x) { throw x; }`, "(rethrown)"},
 		{"factory", `throw make("it");`, "Made it"},
 		{"made by reflection", `throw wrap(given, "Wrapped " + s);`, "Wrapped {}"},
 		{"unknown factory with text", `throw Errors.create("Lost block " + s, given);`, "Lost block {}"},
@@ -92,19 +96,15 @@ func TestExceptions(t *testing.T) {
 		{"invocation target", `throw new java.lang.reflect.InvocationTargetException(given);`, "(no message)"},
 		{"unchecked", `throw new UncheckedIOException("Lost", given);`, "Lost"},
 		{"list of exceptions", `List<IOException> errors = new ArrayList<>(); errors.add(new IOException("Input " + s)); throw new ListException(errors);`, "Input {}"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			members := exceptionClasses + `void end() throws EOFException { throw new EOFException("The end of " + this); }`
-			if got := thrown(t, members, params, c.body); got != c.want {
-				t.Errorf("%s\n got %q\nwant %q", c.body, got, c.want)
-			}
-		})
-	}
+	},
 }
 
-// TestHelpers has texts that come out of methods.
-func TestHelpers(t *testing.T) {
-	const members = `
+func TestExceptions(t *testing.T) { exceptions.run(t) }
+
+// helpers are texts that come out of methods.
+var helpers = thrownCases{
+	params: "String s, int i",
+	members: `
 		static final String SEE = "; for details see http://x/";
 		String see(String page) { return SEE + page; }
 		static String tokenId(Object id) { try { return "(" + id + ")"; } catch (RuntimeException e) { return "( Number=" + id + " )"; } }
@@ -116,33 +116,35 @@ func TestHelpers(t *testing.T) {
 		String supplied(java.util.function.Supplier<String> m) { return "S:" + m.get(); }
 		abstract static class Base { abstract String open(); String known() { return "known"; } }
 		static class Sub extends Base { String open() { return "opened"; } }
-		Base base; Sub sub;
+		Base base = new Sub(); Sub sub = new Sub();
 		static String over(int n) { return "int " + n; }
 		static String over(String n) { return "text " + n; }
-		<T> T same(T x) { return x; }`
-	for _, c := range []struct{ expr, want string }{
-		{`"Failed" + see("Page")`, "Failed; for details see http://x/Page"},
-		{`"Token " + tokenId(s)`, "Token ({})"},
-		{`"Host " + quote(s)`, "Host {}"},
-		{`both(s, "b")`, `from {} to "b"`},
-		{`details("h" + s)`, "host h{}"},
-		{`C.tokenId(5) + "."`, "({})."},
-		{`this.details("x")`, "host x"},
-		{`kind(i)`, "No file | Many files {}"},
-		{`"Got: " + kind(i)`, "Got: {}"},
-		{`supplied(() -> "text " + s)`, "S:text {}"},
-		{`"a " + base.open()`, "a {}"},
-		{`"a " + sub.open()`, "a opened"},
-		{`over(i)`, "int {}"},
-		{`over(s)`, "text {}"},
-		{`same("x")`, "x"},
-	} {
-		if got := thrown(t, members, "String s, int i", "throw new IOException("+c.expr+");"); got != c.want {
-			t.Errorf("%s\n got %q\nwant %q", c.expr, got, c.want)
-		}
-	}
+		<T> T same(T x) { return x; }`,
+	before: "throw new IOException(",
+	after:  ");",
+	cases: []thrownCase{
+		{"", `"Failed" + see("Page")`, "Failed; for details see http://x/Page"},
+		{"", `"Token " + tokenId(s)`, "Token ({})"},
+		{"", `"Host " + quote(s)`, "Host {}"},
+		{"", `both(s, "b")`, `from {} to "b"`},
+		{"", `details("h" + s)`, "host h{}"},
+		{"", `C.tokenId(5) + "."`, "({})."},
+		{"", `this.details("x")`, "host x"},
+		{"", `kind(i)`, "No file | Many files {}"},
+		{"", `"Got: " + kind(i)`, "Got: {}"},
+		{"", `supplied(() -> "text " + s)`, "S:text {}"},
+		{"", `"a " + base.open()`, "a {}"},
+		{"", `"a " + sub.open()`, "a opened"},
+		{"", `over(i)`, "int {}"},
+		{"", `over(s)`, "text {}"},
+		{"", `same("x")`, "x"},
+	},
+}
+
+func TestHelpers(t *testing.T) {
+	helpers.run(t)
 	// A method that calls itself ends somewhere.
-	if got := thrown(t, members, "int i", "throw new IOException(round(i));"); got == "" {
+	if got := thrown(t, helpers.members, helpers.params, "throw new IOException(round(i));"); got == "" {
 		t.Error("nothing of a circle")
 	}
 }

@@ -2,11 +2,10 @@ package sites_test
 
 import "testing"
 
-// Each expression is the argument of "throw new IOException(…)" in a method
-// with the parameters.
-func TestExpressions(t *testing.T) {
-	const params = "String s, int i, long l, char ch, Object o, boolean b, Exception e, String... rest"
-	const members = `
+// expressions are each the argument of "throw new IOException(…)".
+var expressions = thrownCases{
+	params: "String s, int i, long l, char ch, Object o, boolean b, Exception e, String... rest",
+	members: `
 		static final String KEY = "some.key";
 		static final int LIMIT = 10;
 		static final char DASH = '-';
@@ -18,8 +17,10 @@ func TestExpressions(t *testing.T) {
 		enum Color { RED, GREEN }
 		String name() { return "n" + o1; }
 		Object o1;
-		int count() { return 1; }`
-	for _, c := range []struct{ name, expr, want string }{
+		int count() { return 1; }`,
+	before: "throw new IOException(",
+	after:  ");",
+	cases: []thrownCase{
 		{"literal", `"Disk full"`, "Disk full"},
 		{"escapes", `"a\tb\"c\u0041"`, "a\tb\"cA"},
 		{"text block", "\"\"\"\n  Two\n    lines\n  \"\"\"", "Two\n  lines\n"},
@@ -79,13 +80,9 @@ func TestExpressions(t *testing.T) {
 		{"method of numbers", `"n=" + count()`, "n={}"},
 		{"helper", `name()`, "n{}"},
 		{"empty", `""`, ""},
-		{"null", `null`, "(no message)"},
+		{"null", `(String) null`, "(no message)"},
 		{"only a parameter", `s`, "{}"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := thrown(t, members, params, "throw new IOException("+c.expr+");"); got != c.want {
-				t.Errorf("%s\n got %q\nwant %q", c.expr, got, c.want)
-			}
-		})
-	}
+	},
 }
+
+func TestExpressions(t *testing.T) { expressions.run(t) }

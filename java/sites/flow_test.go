@@ -2,11 +2,13 @@ package sites_test
 
 import "testing"
 
-// Each body ends in a throw; its texts are what the variable can be there.
-// Where there are several, one that fits them all may stand at the end.
-func TestVariables(t *testing.T) {
-	const params = "String s, int i, boolean b, List<String> list, String msg"
-	for _, c := range []struct{ name, body, want string }{
+// variables are bodies that end in a throw; its texts are what the variable can
+// be there. Where there are several, one that fits them all may stand at the
+// end.
+var variables = thrownCases{
+	params:  "String s, int i, boolean b, List<String> list, String msg",
+	members: "String why; void fill(StringBuilder b) { b.append(1); }",
+	cases: []thrownCase{
 		{"assigned once", `String m = "Lost " + s; throw new IOException(m);`, "Lost {}"},
 		{"final, assigned later", `final String m; m = "Lost"; throw new IOException(m);`, "Lost"},
 		{"var", `var m = "Lost"; throw new IOException(m);`, "Lost"},
@@ -31,7 +33,7 @@ func TestVariables(t *testing.T) {
 		{"a copy of a variable", `String m = "Lost"; String n = m + "!"; throw new IOException(n);`, "Lost!"},
 		{"loop variable", `for (String x : list) { throw new IOException("Bad " + x); }`, "Bad {}"},
 		{"used in a lambda", `String m = "Lost"; Runnable r = () -> { throw new IllegalStateException(m); };`, "Lost"},
-		{"used in an anonymous class", `String m = "Lost"; new Thread() { String m2 = m; }; throw new IOException(m);`, "Lost"},
+		{"used in an anonymous class", `String m = "Lost"; Object k = new Object() { String m2 = m; }; throw new IOException(m);`, "Lost"},
 		{"number", `int n = 5; throw new IOException("n=" + n);`, "n={}"},
 		{"builder", `StringBuilder x = new StringBuilder("Lost "); x.append(s).append(' '); x.append(i); throw new IOException(x.toString());`, "Lost {} {}"},
 		{"builder with a condition", `StringBuilder x = new StringBuilder("Lost"); if (b) { x.append(" all"); } throw new IOException(x.toString());`, "Lost all | Lost | Lost{}"},
@@ -43,15 +45,11 @@ func TestVariables(t *testing.T) {
 		{"joiner in a loop", `StringJoiner j = new StringJoiner(",", "Bad: ", "."); for (String y : list) j.add(y); throw new IOException(j.toString());`, "Bad: {}."},
 		{"exception made before", `IOException x = new IOException("Lost " + s); x.initCause(null); throw x;`, "Lost {}"},
 		{"exceptions made in branches", `IOException x; if (b) x = new IOException("A " + i); else x = new EOFException("B"); throw x;`, "A {} | B"},
-		{"exception from a loop", `IOException last = null; while (b) { try { s.length(); } catch (Exception y) { last = new IOException("Tried " + i); } } throw last;`, "Tried {}"},
+		{"exception from a loop", `IOException last = null; for (int k = 0; k < 2; k++) { try { Integer.parseInt(s); } catch (Exception y) { last = new IOException("Tried " + i); } } throw last;`, "Tried {}"},
 		{"field set in the method", `why = "Because " + s; throw new IOException(why);`, "Because {}"},
 		{"field set by this", `this.why = "Because"; throw new IOException(this.why);`, "Because"},
 		{"field set elsewhere", `throw new IOException("Since " + why);`, "Since {}"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if got := thrown(t, "String why; void fill(StringBuilder b) {}", params, c.body); got != c.want {
-				t.Errorf("%s\n got %q\nwant %q", c.body, got, c.want)
-			}
-		})
-	}
+	},
 }
+
+func TestVariables(t *testing.T) { variables.run(t) }

@@ -78,3 +78,23 @@ func thrown(t *testing.T, members, params, body string, others ...string) string
 	}
 	return texts(*last)
 }
+
+// thrownCases are bodies of a method with the parameters, in a class with the
+// members; what is before and after goes round each.
+type thrownCases struct {
+	params, members, before, after string
+	cases                          []thrownCase
+}
+
+// A thrownCase ends in a throw that must have the texts.
+type thrownCase struct{ name, body, want string }
+
+func (cs thrownCases) run(t *testing.T) {
+	for _, c := range cs.cases {
+		t.Run(c.name, func(t *testing.T) {
+			if got := thrown(t, cs.members, cs.params, cs.before+c.body+cs.after); got != c.want {
+				t.Errorf("%s\n got %q\nwant %q", c.body, got, c.want)
+			}
+		})
+	}
+}

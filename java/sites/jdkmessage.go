@@ -39,6 +39,9 @@ func (e *evaluator) defaultMessage(args []syntax.Node, f *frame) value {
 		switch t := e.typeOf(a, f); {
 		case t.isPrimitive(), isNullLiteral(a):
 		case e.isThrowableType(t):
+			if isNullLiteral(args[0]) {
+				return value{} // (message, cause), and the message is null
+			}
 			cause = a
 		case t == "" && cause.IsZero():
 			v := e.eval(a, f)
