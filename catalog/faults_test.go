@@ -1,3 +1,6 @@
+// The table of faults is one test, longer than a file should be: whoever adds a
+// check finds its place among the others.
+
 package catalog
 
 import (

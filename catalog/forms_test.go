@@ -122,6 +122,9 @@ func TestPagesWithoutParts(t *testing.T) {
 	if r := read("Error message\n\nm\n\nSolutions\n\n1) do it\n\nreturn null;" + end); r.ExampleFix != "return null;" {
 		t.Errorf("code without a heading and a catch: %+v", r)
 	}
+	if r := read("# m {}\n\na/b · error · X\n\n## Solutions\n\n1. do it\n\n### Try / catch\n\n```java\ntry {\n```\n" + end); r.ErrorMessage != "m {}" || r.ErrorClass != "X" || r.TryCatch != "try {" || len(r.Solutions) != 1 {
+		t.Errorf("a Markdown page without front matter: %+v", r)
+	}
 	if r := read("Error message\n\nm\n\nWhen it happens\n\nAlways." + end); r.Triggers != "Always." {
 		t.Errorf("a trigger without its label: %+v", r)
 	}

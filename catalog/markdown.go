@@ -41,13 +41,26 @@ func (p *parsed) readMarkdown() {
 		return
 	}
 	front := p.source.text[lines[0].offset+len(lines[0].text) : lines[end].offset]
-	if !d.frontMatter(front, lines[0].offset+len(lines[0].text)) {
-		return
+	ours := false
+	if d.frontMatter(front, lines[0].offset+len(lines[0].text)) {
+		ours = r.fillMarkdown(lines[end+1:])
+		r.set("errorMessage", r.title, r.titleAt)
 	}
-	for _, s := range r.markdownSections(lines[end+1:]) {
+	if !p.source.named && !ours && d.record.ID == "" {
+		p.drafts = nil // a page of some other program
+	}
+}
+
+// fillMarkdown reads the sections of a page and reports whether one of them
+// has a heading of ours.
+func (r *pageReader) fillMarkdown(lines []line) (ours bool) {
+	head, sections := r.markdownSections(lines)
+	r.head(head)
+	for _, s := range sections {
+		ours = ours || s.heading != ""
 		r.fill(s)
 	}
-	r.set("errorMessage", r.title, r.titleAt)
+	return ours
 }
 
 // frontMatter reads the members that stand in TOML from offset on.
@@ -145,8 +158,8 @@ func offsetOf(text string, row, column int) int {
 
 // markdownSections cuts a page's lines at its headings, which do not count
 // inside fences. The title of level one is kept for pages without a message.
-func (r *pageReader) markdownSections(lines []line) []section {
-	var sections []section
+// What stands before the first of the other headings is the head.
+func (r *pageReader) markdownSections(lines []line) (head []line, sections []section) {
 	fence := ""
 	for _, l := range lines {
 		if mark := fenceMark(l.text); fence == "" && mark != "" {
@@ -155,19 +168,20 @@ func (r *pageReader) markdownSections(lines []line) []section {
 			fence = ""
 		} else if level, name := heading(l.text); level > 0 && fence == "" {
 			if level == 1 {
-				r.title, r.titleAt = name, l.offset+2
-				sections = append(sections, section{heading: "", offset: l.offset})
+				r.title, r.titleAt = name, l.offset+len("# ")
 				continue
 			}
 			sections = append(sections, section{heading: r.known(name, l), offset: l.offset})
 			continue
 		}
-		if len(sections) > 0 {
-			s := &sections[len(sections)-1]
-			s.lines = append(s.lines, l)
+		if len(sections) == 0 {
+			head = append(head, l)
+			continue
 		}
+		s := &sections[len(sections)-1]
+		s.lines = append(s.lines, l)
 	}
-	return sections
+	return head, sections
 }
 
 // known returns the heading that name is, and warns where it is none.

@@ -16,36 +16,44 @@ var (
 	analysed = regexp.MustCompile(`\banalysis of (\S+?)@([0-9A-Za-z]+)(?: \(([^)]*)\))?`)
 )
 
-// isPage reports whether text is a page: it has two of its headings, or one
-// and the line with the address.
-func isPage(text string) bool {
+// pageForm reports whether text is a page: it has two of its headings, or one
+// and the line with the address. Headings with # before them make it Markdown.
+func pageForm(text string) (page, markdown bool) {
 	marks := 0
 	if footer.MatchString(text) {
 		marks++
 	}
 	for raw := range strings.Lines(text) {
-		if slices.Contains(headings, strings.TrimRight(raw, " \t\r\n")) {
+		line := strings.TrimRight(raw, " \t\r\n")
+		if level, name := heading(line); level > 0 && slices.Contains(headings, name) {
+			marks++
+			markdown = true
+		} else if slices.Contains(headings, line) {
 			marks++
 		}
 	}
-	return marks >= 2
+	return marks >= 2, markdown
 }
 
-// readPage reads a page's text, behind the file's first bytes.
-func (p *parsed) readPage(skipped int) {
+// readPage reads a page without front matter, behind the file's first bytes.
+func (p *parsed) readPage(skipped int, markdown bool) {
 	p.drafts = make([]draft, 1)
 	d := &p.drafts[0]
 	d.offset, d.idAt = skipped, -1
-	r := pageReader{decoder: decoder{scanner: scanner{text: p.source.text}, draft: d}}
+	r := pageReader{decoder: decoder{scanner: scanner{text: p.source.text}, draft: d}, markdown: markdown}
 	lines := trimBlank(linesOf(p.source.text[skipped:], skipped))
 	if last := len(lines) - 1; footer.MatchString(lines[last].text) {
 		r.footer(lines[last])
 		lines = lines[:last]
 	}
-	head, sections := pageSections(lines)
-	r.head(head)
-	for _, s := range sections {
-		r.fill(s)
+	if markdown {
+		r.fillMarkdown(lines)
+	} else {
+		head, sections := pageSections(lines)
+		r.head(head)
+		for _, s := range sections {
+			r.fill(s)
+		}
 	}
 	r.set("errorMessage", r.title, r.titleAt)
 	if d.idAt < 0 {
@@ -99,8 +107,9 @@ func (r *pageReader) head(lines []line) {
 		}
 		lines = lines[1:]
 	}
-	r.title = verbatim(lines)
-	r.titleAt = startOf(lines)
+	if title := verbatim(lines); title != "" && !r.markdown { // there it has a mark
+		r.title, r.titleAt = title, startOf(lines)
+	}
 }
 
 // footer reads a page's last line.

@@ -25,12 +25,11 @@ func parse(src *source) parsed {
 			p.issues = append(p.issues, *bad)
 			return p
 		}
-		switch {
-		case isFrontMark(first[:strings.IndexByte(first+"\n", '\n')]):
+		if isFrontMark(first[:strings.IndexByte(first+"\n", '\n')]) {
 			p.readMarkdown()
-		case isPage(body):
-			p.readPage(skipped)
-		default:
+		} else if page, markdown := pageForm(body); page {
+			p.readPage(skipped, markdown)
+		} else {
 			p.nothing("the file holds no record")
 		}
 	}
