@@ -25,8 +25,16 @@ func (a *Analysis) undefendedCalls() []Finding {
 		if a.defenceNotDue(call) {
 			continue
 		}
-		open := a.openMeets(call)
 		method := a.methodRound(call.Node)
+		open, thought := a.openMeets(call)
+		if thought {
+			// The method has a defence for an error of this call: others of
+			// its calls need not hear of the same records.
+			for _, m := range call.Meets {
+				told[toldKey{method, m.Record}] = true
+			}
+			continue
+		}
 		fresh := slices.DeleteFunc(slices.Clone(open), func(m openMeet) bool { return told[toldKey{method, m.Record}] })
 		if len(fresh) == 0 {
 			continue
@@ -59,16 +67,15 @@ type openMeet struct {
 
 // openMeets returns the errors of a call that ask for a defence and have none,
 // the one to begin with first. Where the code has a clause for one of the
-// call's errors it has thought of them: then there are none.
-func (a *Analysis) openMeets(call CallSite) []openMeet {
-	var out []openMeet
+// call's errors it has thought of them.
+func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
 	for _, m := range call.Meets {
 		if !m.Arrives() || m.Confidence < Likely || len(m.Classes) == 0 {
 			continue
 		}
 		d, open := a.undefended(call, m)
 		if !open {
-			return nil
+			return nil, true
 		}
 		if asksForDefence(m.Record, d) {
 			out = append(out, openMeet{m, d})
@@ -77,7 +84,7 @@ func (a *Analysis) openMeets(call CallSite) []openMeet {
 	slices.SortStableFunc(out, func(x, y openMeet) int {
 		return cmp.Or(int(y.Confidence)-int(x.Confidence), urgency(x.Record)-urgency(y.Record), int(x.defence)-int(y.defence))
 	})
-	return out
+	return out, false
 }
 
 // urgency orders records by how much there is to do at the call.
@@ -95,14 +102,22 @@ type toldKey struct {
 }
 
 // asksForDefence reports whether the record knows something to do at the call.
-// Passing the error on is no defence to suggest; and an unchecked error that
-// nobody takes has failed as fast as it can.
+// Passing the error on is no defence to suggest; an unchecked error that
+// nobody takes has failed as fast as it can; and what to fall back on is for
+// whoever the error is passed on to.
 func asksForDefence(r *catalog.Record, d Defence) bool {
-	switch {
-	case r.Handler == nil, r.Handler.Do == "rethrow":
+	if r.Handler == nil {
 		return false
 	}
-	return d != None || r.Handler.Do != "fail-fast"
+	switch r.Handler.Do {
+	case "rethrow":
+		return false
+	case "fail-fast":
+		return d != None
+	case "fallback":
+		return d == None
+	}
+	return true
 }
 
 // undefended tells what the code does about an error that reaches no clause;

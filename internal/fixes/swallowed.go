@@ -24,7 +24,7 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		p.reason = unknownClasses
 		return p
 	}
-	w := newWriter(a, call, catch.Parent())
+	w := newWriter(a, call, catch.Parent(), false)
 	classes := w.lowest(taken)
 	p.title = swallowedTitle(classes)
 	if catch.Has(syntax.FlagBroken) {

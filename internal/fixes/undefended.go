@@ -28,7 +28,7 @@ func planUndefended(a *findings.Analysis, f findings.Finding) plan {
 			meets = append(meets, m)
 		}
 	}
-	w := newWriter(a, call, call.Node)
+	w := newWriter(a, call, call.Node, true)
 	groups := w.groups(meets)
 	p := plan{title: undefendedTitle(call, groups)}
 	if len(groups) == 0 {

@@ -38,10 +38,10 @@ type writer struct {
 	names   *edit.Names
 }
 
-func newWriter(a *findings.Analysis, call findings.CallSite, at syntax.Node) *writer {
+func newWriter(a *findings.Analysis, call findings.CallSite, at syntax.Node, round bool) *writer {
 	style := edit.StyleOf(a.Tree)
 	return &writer{a: a, call: call, at: at, style: style,
-		imports: edit.NewImports(a.Types(), at, style), names: edit.NewNames(a.Types(), at)}
+		imports: edit.NewImports(a.Types(), at, style), names: edit.NewNames(a.Types(), at, round)}
 }
 
 // An arm is what one record wants done about a class that arrives.

@@ -17,8 +17,9 @@ type Names struct {
 	taken map[string]bool
 }
 
-// NewNames prepares names for new variables at a node.
-func NewNames(file *types.File, at syntax.Node) *Names {
+// NewNames prepares names for new variables at a node; with round set, for
+// variables whose scope will hold the statement that the node is in.
+func NewNames(file *types.File, at syntax.Node, round bool) *Names {
 	n := &Names{file: file, at: at, taken: map[string]bool{}}
 	home, stmt := at, at
 	for m := at; !m.IsZero(); m = m.Parent() {
@@ -33,7 +34,7 @@ func NewNames(file *types.File, at syntax.Node) *Names {
 	for d := range home.Descend() {
 		switch d.Kind() {
 		case syntax.VarDeclarator, syntax.TypePattern, syntax.Param, syntax.Catch:
-			if stmt.Span().Encloses(d.Span()) || scope(d).Span().Encloses(at.Span()) {
+			if round && stmt.Span().Encloses(d.Span()) || scope(d).Span().Encloses(at.Span()) {
 				n.taken[d.Name()] = true
 			}
 		}

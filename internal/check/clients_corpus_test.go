@@ -1,0 +1,216 @@
+//go:build corpus
+
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/corpus"
+	"throwsight/internal/settings"
+)
+
+// TestClients: a client that swallows an error of
+// TransferFsImage.uploadImageFromStorage and one that passes it on get their
+// finding and their fix; afterwards javac, with the real jars, compiles them as
+// before, and nothing is left to find.
+func TestClients(t *testing.T) {
+	jars, javac := hadoopJars(t), javac(t)
+	dir := t.TempDir()
+	var paths []string
+	for _, name := range []string{"SwallowingClient.java", "PassingClient.java"} {
+		src, err := os.ReadFile(filepath.Join("testdata", "clients", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, src, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	if out := compile(t, javac, jars, paths...); len(out) > 0 {
+		t.Fatalf("the clients do not compile as they are: %v", out)
+	}
+	result := run(t, dir, catalog.Embedded())
+	want := map[string]string{
+		"PassingClient.java":    "hint undefended-call propagates",
+		"SwallowingClient.java": "warning swallowed-error swallowed",
+	}
+	got := map[string]string{}
+	for _, f := range result.Files {
+		for _, x := range f.Findings {
+			t.Logf("%s: %s %s: %s", filepath.Base(f.Path), x.Severity, x.Rule, x.Message)
+			got[filepath.Base(f.Path)] += fmt.Sprintf("%s %s %s", x.Severity, x.Rule, x.Defence)
+		}
+	}
+	for name, w := range want {
+		if got[name] != w {
+			t.Errorf("%s: found %q, want %q", name, got[name], w)
+		}
+	}
+	changes, err := result.Mend()
+	if err != nil || len(changes) != 2 {
+		t.Fatalf("%d files mended, %v", len(changes), err)
+	}
+	for _, c := range changes {
+		if err := c.Write(); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s:\n%s", filepath.Base(c.Path), c.After)
+	}
+	if out := compile(t, javac, jars, paths...); len(out) > 0 {
+		t.Errorf("after the fixes javac says: %v", out)
+	}
+	again := run(t, dir, catalog.Embedded())
+	if len(again.Files) > 0 {
+		t.Errorf("after the fixes there is still: %v", again.Files[0].Findings)
+	}
+	if changes, err := again.Mend(); err != nil || len(changes) > 0 {
+		t.Errorf("a second run changes %d files, %v", len(changes), err)
+	}
+}
+
+// eager returns the embedded records, each with a handler that asks for
+// something at the call: what they really ask for is often to pass the error on.
+func eager() *catalog.Catalog {
+	do := []string{"retry", "fail-fast", "rebuild-and-retry"}
+	var out []*catalog.Record
+	for i, r := range catalog.Embedded().All() {
+		with := *r
+		with.Handler = &catalog.Handler{Do: do[i%len(do)], Retry: &catalog.Retry{Max: 4, Delay: "250ms"}}
+		if i%2 == 0 {
+			with.Handler.When = &catalog.Condition{MessageContains: "is not"}
+		}
+		with.EntryPoints = nil
+		for _, p := range r.EntryPoints {
+			p.Confidence = "certain"
+			with.EntryPoints = append(with.EntryPoints, p)
+		}
+		out = append(out, &with)
+	}
+	return catalog.New(out...)
+}
+
+// TestHadoopFixesCompile makes the fix of every finding in the sources of
+// Hadoop itself, by records that ask for much, each file whole, and has javac
+// compile the files before and after.
+func TestHadoopFixesCompile(t *testing.T) {
+	jars, javac := hadoopJars(t), javac(t)
+	root := corpus.Root(t, "hadoop-3.4.1/tree")
+	result := run(t, root, eager())
+	before, after := t.TempDir(), t.TempDir()
+	put := func(dir string, path string, text []byte) string {
+		rel, err := filepath.Rel(root, path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(dir, rel)
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	fixes, withheld := 0, map[string]int{}
+	for i := range result.Files {
+		for j := range result.Files[i].Findings {
+			for _, a := range result.Files[i].Actions(j) {
+				if a.Disabled != "" {
+					withheld[a.Disabled]++
+				}
+			}
+		}
+	}
+	changes, err := result.Mend()
+	if err != nil {
+		t.Error(err)
+	}
+	var old []string
+	for _, c := range changes {
+		fixes += c.Mended
+		old = append(old, put(before, c.Path, c.Before))
+	}
+	wrong := compile(t, javac, jars, old...)
+	var mended []string
+	for i, c := range changes {
+		if wrong[old[i]] == "" { // else not all that it needs is among the jars
+			mended = append(mended, put(after, c.Path, c.After))
+		}
+	}
+	judged := len(mended)
+	complaints := compile(t, javac, jars, mended...)
+	for _, c := range complaints {
+		t.Error(c)
+	}
+	worse := len(complaints)
+	t.Logf("%d files read, %d fixes made in %d files, %d files judged, %d do not compile any more; withheld: %v", result.Read, fixes, len(changes), judged, worse, withheld)
+	if judged < 100 {
+		t.Errorf("%d files are too few to tell", judged)
+	}
+}
+
+func run(t *testing.T, dir string, c *catalog.Catalog) *Result {
+	t.Helper()
+	result, err := Run(t.Context(), []string{dir}, c, settings.Default(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+func hadoopJars(t *testing.T) string {
+	t.Helper()
+	dir := corpus.Root(t, "hadoop-3.4.1/jars")
+	jars, err := filepath.Glob(filepath.Join(dir, "*.jar"))
+	if err != nil || len(jars) == 0 {
+		t.Fatalf("no jars in %s", dir)
+	}
+	return strings.Join(jars, string(os.PathListSeparator))
+}
+
+func javac(t *testing.T) string {
+	t.Helper()
+	for _, jdk := range corpus.JDKs() {
+		path := filepath.Join(jdk.Home, "bin", "javac")
+		if _, err := os.Stat(path); err == nil {
+			return path
+		}
+	}
+	t.Skip("no JDK with a javac found: JAVA_HOME, /usr/lib/jvm, the path")
+	return ""
+}
+
+// compile returns javac's errors by file.
+func compile(t *testing.T, javac, classpath string, files ...string) map[string]string {
+	t.Helper()
+	args := filepath.Join(t.TempDir(), "args")
+	var quoted []string
+	for _, f := range files {
+		quoted = append(quoted, `"`+f+`"`)
+	}
+	if err := os.WriteFile(args, []byte(strings.Join(quoted, "\n")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), javac, "-proc:none", "-nowarn", "-implicit:none", "-encoding", "UTF-8", "-Xmaxerrs", "100000", "-cp", classpath, "-d", t.TempDir(), "@"+args)
+	out, err := cmd.CombinedOutput()
+	wrong := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		if name, _, ok := strings.Cut(line, ".java:"); ok && strings.Contains(line, "error:") && slices.Contains(files, name+".java") {
+			wrong[name+".java"] += line
+		}
+	}
+	if err != nil && len(wrong) == 0 {
+		t.Fatalf("javac: %v\n%s", err, bytes.TrimSpace(out))
+	}
+	return wrong
+}
