@@ -59,6 +59,8 @@ class C {
 	}
 	void report(Response r, Handler h) throws IOException {
 		r.sendError(404, "No such page here");
+		r.newBuilder().setErrorMsg("Version is too old").build();
+		rejectWithMessage(5, "Queue is full: " + h);
 		h.handle(new RejectedEvent(5, "Application was refused: " + h));
 		r.reply(1, EOFException.class.getName(), "Ended too early");
 		String text = "Version " + h + " is not known";
@@ -96,9 +98,11 @@ class C {
 		`46 terminate p.C#check org.example.util.ExitUtil$HaltException: Halted by hand`,
 		`50 throw p.C#mustBe java.lang.IllegalArgumentException: {}`,
 		`54 report p.C#report : No such page here`,
-		`55 report p.C#report : Application was refused: {}`,
-		`56 report p.C#report java.io.EOFException: Ended too early`,
-		`57 report p.C#report java.io.IOException: Version {} is not known`,
+		`55 report p.C#report : Version is too old`,
+		`56 report p.C#report : Queue is full: {}`,
+		`57 report p.C#report : Application was refused: {}`,
+		`58 report p.C#report java.io.EOFException: Ended too early`,
+		`59 report p.C#report java.io.IOException: Version {} is not known`,
 	)
 }
 
