@@ -50,6 +50,7 @@ func (p *parser) compact(root uint32) ([]node, []extra) {
 	drafts := p.nodes
 	nodes := make([]node, 1, len(drafts))
 	extras := p.extras
+	early := p.early()
 	var parent uint32
 	for at := root; ; {
 		d := &drafts[at]
@@ -66,6 +67,9 @@ func (p *parser) compact(root uint32) ([]node, []extra) {
 		default:
 			n.detail = farName
 			far = true
+		}
+		if len(early) > 0 && anyWithin(early, d.start, d.end) {
+			d.flags |= FlagBroken
 		}
 		if far || d.flags != 0 {
 			n.kind |= hasExtra
@@ -90,4 +94,24 @@ func (p *parser) compact(root uint32) ([]node, []extra) {
 		}
 		at = drafts[at].next
 	}
+}
+
+// early returns where the problems stand that were found before the nodes were
+// made, ascending.
+func (p *parser) early() []uint32 {
+	if p.earlyProblems == 0 {
+		return nil
+	}
+	starts := make([]uint32, p.earlyProblems)
+	for i, problem := range p.problems[:p.earlyProblems] {
+		starts[i] = uint32(problem.Span.Start)
+	}
+	slices.Sort(starts)
+	return starts
+}
+
+// anyWithin reports whether one of the ascending offsets lies in [start, end].
+func anyWithin(offsets []uint32, start, end uint32) bool {
+	i, _ := slices.BinarySearch(offsets, start)
+	return i < len(offsets) && offsets[i] <= end
 }

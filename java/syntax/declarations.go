@@ -253,7 +253,7 @@ func (p *parser) member() uint32 {
 			return p.methodWithoutType(m, kids, at)
 		case next == LBrace && p.owner.kind == RecordDecl && p.isOwner(p.token):
 			return p.constructor(m, kids)
-		case next == KwExtends || next == KwImplements || next == KwPermits:
+		case next == KwExtends || next == KwImplements:
 			p.wrong("'class' expected")
 			return p.classBehindKeyword(ClassDecl, m.start, m.flags, kids)
 		}

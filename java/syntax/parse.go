@@ -15,11 +15,13 @@ func Parse(src []byte) *Tree {
 	p := parser{src: src, tokens: s.tokens[:0], spans: s.spans[:0], nodes: s.nodes[:0], extras: s.extras[:0], problemAt: -1, problemToken: -1}
 	p.read()
 	p.balance()
+	p.earlyProblems = len(p.problems)
 	p.next()
 	p.nodes = append(p.nodes, draft{}) // "no node"
 	root := p.compilationUnit()
-	t := &Tree{src: src, problems: p.sortedProblems()}
+	t := &Tree{src: src}
 	t.nodes, t.extras = p.compact(root)
+	t.problems = p.sortedProblems()
 	if cap(p.tokens) <= maxPooledTokens && cap(p.nodes) <= maxPooledTokens {
 		*s = scratch{p.tokens, p.spans, p.nodes, p.extras}
 		scratchPool.Put(s)
@@ -66,6 +68,8 @@ type parser struct {
 	problems     []Problem
 	problemAt    int // where the problem reported last stands
 	problemToken int // the token at which it was reported
+
+	earlyProblems int // how many were reported before the first node was made
 
 	owner        owner // the class whose body is being read
 	noLambda     bool  // "->" ends a case label here
