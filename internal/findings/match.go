@@ -103,37 +103,41 @@ func (g *Ground) claim(subjects []*subject) []claim {
 		k = end
 	}
 	for i := range claims {
-		claims[i].doubt(g.Whole, owner)
+		claims[i].doubt(subjects[i], g.Whole, owner)
 	}
 	return claims
 }
 
-// margin is how much better the best of several texts that are merely alike
-// must be.
+// margin is how much better than the next free place the best one must be
+// where its text does not decide.
 const margin = 0.5
 
-// doubt takes back a claim by a text that is merely alike when another free
-// place is nearly as good, and one by the same text when it stands in several
-// places that are not the record's: there a guess would be wrong too often.
-func (c *claim) doubt(whole bool, owner map[*Place]float64) {
+// doubt takes back a claim where a guess would be wrong too often: by a text
+// that is merely alike, or by no text and no exception, when another free place
+// is nearly as good; by the same text when it stands in several places that are
+// not the record's.
+func (c *claim) doubt(s *subject, whole bool, owner map[*Place]float64) {
 	if len(c.got) == 0 {
 		return
 	}
-	if c.got[0].covered {
-		if whole && !c.got[0].atHome() && !inOneMethod(c.got) {
+	best := &c.got[0]
+	least := margin
+	switch {
+	case s.words == 0 && best.exception == same:
+		return
+	case s.words == 0:
+		least = 2 * margin
+	case best.covered:
+		if whole && !best.atHome() && !inOneMethod(c.got) {
 			c.got = nil
 		}
 		return
 	}
-	best := c.got[0].score()
 	for _, f := range c.fits {
-		if f.place == c.got[0].place {
+		if score, taken := owner[f.place]; f.place == best.place || taken && score > f.score() {
 			continue
 		}
-		if score, taken := owner[f.place]; taken && score > f.score() {
-			continue
-		}
-		if best-f.score() < margin {
+		if best.score()-f.score() < least {
 			c.got = nil
 			return
 		}
@@ -175,7 +179,7 @@ func (g *Ground) fits(s *subject) []fit {
 	}
 	if g.Whole && s.classGone && s.methodGone {
 		for _, t := range s.templates {
-			for _, hit := range x.similar.Near(t, alikeHome) {
+			for _, hit := range x.similar().Near(t, alikeHome) {
 				try([]int{x.place[hit.Template]})
 			}
 		}
@@ -236,25 +240,33 @@ func (g *Ground) admits(s *subject, f *fit) bool {
 		if f.dice >= alikeHome || f.shorter >= withinHome && f.said >= 2 {
 			return true
 		}
-		return f.hidden && f.exception == same && g.alone(f.place)
+		// The site's text is not known: the exception must do.
+		return f.hidden && g.alone(f)
 	case f.atHome():
 		return f.dice >= alikeAway
 	case f.class != differs:
 		return s.methodGone && f.dice >= alikeHome && (f.exception != differs || f.shorter >= withinHome)
 	case !g.Whole || !s.classGone:
 		return false
-	case f.method == same && f.exception == same && f.shorter >= withinAway && f.dice >= alikeHome:
+	case f.method == same && f.shorter >= withinAway && f.dice >= alikeHome:
 		return true
 	}
 	return f.dice >= alikeAway && (f.method == same || f.exception == same)
 }
 
-// alone reports whether no other place in the method makes the same exception:
-// only then the exception can stand for a text that is not known.
-func (g *Ground) alone(p *Place) bool {
+// alone reports whether no other place in the method makes the record's
+// exception, or any where the record names none: only then the exception can
+// stand for a text that is not known.
+func (g *Ground) alone(f *fit) bool {
+	if f.exception == differs {
+		return false
+	}
+	p := f.place
 	exception := simpleClass(p.Site.Exception)
-	for _, i := range g.index().byName[nameKey(p.Site.Method, exception)] {
-		if o := &g.places[i]; o != p && o.class == p.class && o.Path == p.Path && o.Line != p.Line {
+	for _, i := range g.index().byTop[topClass(p.class)] {
+		o := &g.places[i]
+		if o.class == p.class && o.Site.Method == p.Site.Method && o.Path == p.Path && o.Line != p.Line &&
+			(f.exception == unknown || simpleClass(o.Site.Exception) == exception) {
 			return false
 		}
 	}
@@ -264,10 +276,10 @@ func (g *Ground) alone(p *Place) bool {
 // admitsWordless is admits for a record whose text says nothing: class, method
 // and exception must do.
 func (g *Ground) admitsWordless(s *subject, f *fit) bool {
-	if f.exception != same || f.method != same || !f.covered && !f.bare {
+	if f.method != same || f.exception == differs || !f.covered && !f.bare {
 		return false
 	}
-	return f.atHome() || g.Whole && s.classGone
+	return f.atHome() || g.Whole && s.classGone && f.exception == same
 }
 
 // admitsText is admits for a place with the record's text: in the record's
@@ -286,7 +298,7 @@ func (g *Ground) admitsText(s *subject, f *fit) bool {
 	case f.exception == differs:
 		return false
 	case s.classGone:
-		return s.words >= fewWords || f.method == same && f.exception == same
+		return s.words >= fewWords || f.method == same
 	}
 	return s.methodGone && s.words >= manyWords
 }

@@ -65,7 +65,7 @@ func fitOf(s *subject, p *Place) fit {
 	for i := range s.homes {
 		h := &s.homes[i]
 		class, method := h.agrees(p)
-		if f.home == nil || class > f.class || class == f.class && method > f.method {
+		if f.home == nil || class > f.class || class == f.class && (method > f.method || method == f.method && h.line == p.Line) {
 			f.home, f.class, f.method = h, class, method
 		}
 	}
@@ -80,7 +80,7 @@ func (f *fit) compare(own []message.Template, here message.Template) {
 		f.bare = true
 	}
 	for _, t := range own {
-		if t == here {
+		if t == here && here.Len() > here.Holes() { // one hole says nothing
 			f.sameText, f.covered, f.dice, f.shorter = true, true, 1, 1
 			continue
 		}
@@ -148,13 +148,17 @@ func (f *fit) text() float64 {
 	return 0.9 * max(f.dice, 0.9*f.shorter)
 }
 
-// score orders the places of one record and the records of one place. The text
-// outweighs all names together; names decide between texts that are alike.
+// score orders the places of one record and the records of one place: up to
+// ten points for the text, eight for all names together. So names decide
+// between texts that are alike, and no name makes up for another text.
 func (f *fit) score() float64 {
 	s := 10 * f.text()
 	s += [...]float64{differs: 0, unknown: 0, near: 2, same: 4}[f.class]
 	s += [...]float64{differs: 0, unknown: 1, same: 3}[f.method]
 	s += [...]float64{differs: -1, unknown: 0, same: 1}[f.exception]
+	if f.place.Site.Kind == sites.Report {
+		s -= 0.25 // where the text is also thrown, that is the error
+	}
 	return s + f.excerpt
 }
 

@@ -1,6 +1,8 @@
 package findings
 
 import (
+	"sync"
+
 	"throwsight/internal/message"
 	"throwsight/internal/text"
 	"throwsight/java/sites"
@@ -38,11 +40,11 @@ type Ground struct {
 // lookup finds places by what records say of them.
 type lookup struct {
 	byText  map[message.Template][]int
-	byTop   map[string][]int // by top-level class
-	byFile  map[string][]int // by file name
-	byName  map[string][]int // by method name and simple class name of the exception
-	similar *message.Index   // of all the templates
-	place   []int            // a template's index in similar -> its place
+	byTop   map[string][]int      // by top-level class
+	byFile  map[string][]int      // by file name
+	byName  map[string][]int      // by method name and simple class name of the exception
+	similar func() *message.Index // of all the templates
+	place   []int                 // a template's index in similar -> its place
 }
 
 // Add puts the error sites of one file on the ground. name is the file's path,
@@ -92,7 +94,7 @@ func (g *Ground) index() *lookup {
 		key := nameKey(p.Site.Method, simpleClass(p.Site.Exception))
 		x.byName[key] = append(x.byName[key], i)
 	}
-	x.similar = message.NewIndex(templates)
+	x.similar = sync.OnceValue(func() *message.Index { return message.NewIndex(templates) })
 	g.lookup = x
 	return x
 }

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"slices"
 	"strings"
 
 	"throwsight/catalog"
@@ -50,6 +51,10 @@ func newSubject(r *catalog.Record) *subject {
 		h.top = topClass(h.class)
 		s.homes = append(s.homes, h)
 	}
+	// Where an anchor names the class, the record's own line and file say less.
+	s.homes = slices.DeleteFunc(s.homes, func(h home) bool {
+		return h.class == "" && slices.ContainsFunc(s.homes, func(o home) bool { return o.class != "" && samePath(o.path, h.path) })
+	})
 	return s
 }
 

@@ -50,6 +50,9 @@ func (g *Ground) settle(subjects []*subject, claims []claim) {
 		}
 		for _, i := range group {
 			claims[i].settle(subjects[i], drifts)
+			if claims[i].by == open && subjects[i].words == 0 {
+				claims[i].got = nil // nothing but the exception speaks for any of them
+			}
 		}
 	}
 }

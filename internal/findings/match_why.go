@@ -73,7 +73,7 @@ func (c *claim) why(s *subject) string {
 	case f.dice == 0:
 		parts = append(parts, "same exception in the same method, with a text that is not known here")
 	default:
-		parts = append(parts, fmt.Sprintf("similar text, cataloged as %q", s.record.ErrorMessage))
+		parts = append(parts, "similar text, not the same")
 	}
 	if h := f.home; h != nil {
 		parts = append(parts, f.whereWhy(h)...)
