@@ -13,8 +13,7 @@ import (
 type Client struct {
 	Encoding         text.Encoding
 	Markdown         bool // in hovers
-	Pull             bool // asks for diagnostics itself
-	PullRefresh      bool // can be asked to ask again
+	Pull             bool // asks for diagnostics itself, and can be asked to ask again
 	Versions         bool // of published diagnostics
 	Tags             bool
 	LazyEdits        bool // asks for a code action's edit when it is chosen
@@ -50,12 +49,11 @@ func newClient(caps protocol.ClientCapabilities) Client {
 		if e := w.WorkspaceEdit; e != nil {
 			c.DocumentChanges = is(e.DocumentChanges)
 		}
-		if d := w.Diagnostics; d != nil {
-			c.PullRefresh = is(d.RefreshSupport)
-		}
 	}
 	if d := caps.TextDocument; d != nil {
-		c.Pull = d.Diagnostic != nil
+		// A client that asks only after an edit, as Neovim does, would not hear
+		// of changed settings and catalogs: it is sent diagnostics instead.
+		c.Pull = d.Diagnostic != nil && refreshesDiagnostics(caps.Workspace)
 		if h := d.Hover; h != nil {
 			// The formats stand in the order of the client's preference. Text
 			// for Markdown is readable as plain text, but not the other way.
@@ -73,6 +71,10 @@ func newClient(caps protocol.ClientCapabilities) Client {
 		}
 	}
 	return c
+}
+
+func refreshesDiagnostics(w *protocol.WorkspaceClientCapabilities) bool {
+	return w != nil && w.Diagnostics != nil && is(w.Diagnostics.RefreshSupport)
 }
 
 // negotiate chooses the encoding of positions: bytes where the client offers

@@ -47,7 +47,6 @@ func (h *Handlers) DidChange(params []byte) error {
 			continue
 		}
 		changes = append(changes, change)
-		h.pub.touch(key, change)
 	}
 	version, err := h.versionOf(key, p.TextDocument.Version)
 	if err != nil {

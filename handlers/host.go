@@ -30,7 +30,7 @@ func (x host) Tell(problem string) { x.h.tell(problem) }
 func (x host) Changed() {
 	h := x.h
 	h.setLogLevel()
-	if !h.client.Pull || !h.client.PullRefresh || !h.refresh.begin() {
+	if !h.client.Pull || !h.refresh.begin() {
 		return
 	}
 	h.session.Go(func(ctx context.Context) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"hash/fnv"
-	"math"
 	"sync"
 
 	"go.lsp.dev/protocol"
@@ -14,8 +13,10 @@ import (
 )
 
 // A publisher knows what the client shows. It sends diagnostics only when they
-// are those of the current text, and when the client would not show them
-// already.
+// are those of the current text, and when they or the text have changed. After
+// an edit they are sent even if they are the same: the client has moved its
+// marks along with the edit and may have lost some, and who sees the version
+// knows that it has been looked at.
 type publisher struct {
 	mu   sync.Mutex
 	last map[string]published // by key; guarded by mu
@@ -23,12 +24,9 @@ type publisher struct {
 
 // published is what was sent last for a document.
 type published struct {
-	hash string
-	// last is the last line with a diagnostic, -1 without any.
-	last int
-	// touched: an edit came since at or before that line. The client moves
-	// its marks along with the edits, and may have lost some.
-	touched bool
+	hash    string
+	version int32
+	empty   bool
 }
 
 // publish sends a file's diagnostics. Of two calls for one document the one
@@ -41,25 +39,16 @@ func (p *publisher) publish(session Session, ws *workspace.Workspace, f *workspa
 		return
 	}
 	before, known := p.last[f.Key]
-	if known && before.hash == hash && !before.touched || !known && !f.Open() && len(diags) == 0 {
+	now := published{hash, f.Version, len(diags) == 0}
+	if known && before == now || !known && !f.Open() && now.empty {
 		return
 	}
-	p.last[f.Key] = published{hash: hash, last: lastLine(diags)}
+	p.last[f.Key] = now
 	params := &protocol.PublishDiagnosticsParams{URI: uri.URI(f.Wire), Diagnostics: diags}
 	if versions && f.Open() {
 		params.Version = protocol.NewOptional(f.Version)
 	}
 	session.Notify(protocol.MethodTextDocumentPublishDiagnostics, params)
-}
-
-// touch notes an edit.
-func (p *publisher) touch(key string, c workspace.Change) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if last, ok := p.last[key]; ok && (c.Whole || c.Start.Line <= last.last) {
-		last.touched = last.last >= 0
-		p.last[key] = last
-	}
 }
 
 // forget makes the next publication of a document one that is sent.
@@ -75,18 +64,10 @@ func (p *publisher) clear(session Session, f *workspace.File) {
 	defer p.mu.Unlock()
 	before, known := p.last[f.Key]
 	delete(p.last, f.Key)
-	if known && before.last >= 0 {
+	if known && !before.empty {
 		session.Notify(protocol.MethodTextDocumentPublishDiagnostics,
 			&protocol.PublishDiagnosticsParams{URI: uri.URI(f.Wire), Diagnostics: []protocol.Diagnostic{}})
 	}
-}
-
-func lastLine(diags []protocol.Diagnostic) int {
-	last := -1
-	for _, d := range diags {
-		last = max(last, int(min(d.Range.End.Line, math.MaxInt32)))
-	}
-	return last
 }
 
 // fingerprint is another string for other diagnostics.

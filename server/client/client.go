@@ -27,6 +27,9 @@ type Client struct {
 	opts   Options
 	exited chan int // of a server that Start has started
 
+	leaving chan struct{} // closed by Close
+	leave   sync.Once
+
 	mu      sync.Mutex
 	changed chan struct{}           // closed and replaced when something below changes; guarded by mu
 	docs    map[string]*document    // by URI; guarded by mu
@@ -85,6 +88,7 @@ func Start(ctx context.Context, so server.Options, o Options) (*Client, error) {
 func Dial(ctx context.Context, rwc io.ReadWriteCloser, o Options) (*Client, error) {
 	c := New(rwc, o)
 	if err := c.Greet(ctx); err != nil {
+		c.leave.Do(func() { close(c.leaving) })
 		c.conn.Close()
 		return nil, err
 	}
@@ -96,6 +100,7 @@ func New(rwc io.ReadWriteCloser, o Options) *Client {
 	c := &Client{
 		opts:    o,
 		changed: make(chan struct{}),
+		leaving: make(chan struct{}),
 		docs:    map[string]*document{},
 		diags:   map[string]Diagnostics{},
 		config:  protocol.LSPAny("null"),
@@ -142,6 +147,7 @@ func (c *Client) Close(ctx context.Context) (int, error) {
 			err = errors.Join(err, ctx.Err())
 		}
 	}
+	c.leave.Do(func() { close(c.leaving) })
 	return code, errors.Join(err, c.conn.Close())
 }
 

@@ -30,8 +30,8 @@ func (c *Client) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 	}
 	jsonrpc2.Async(ctx)
 	if c.opts.NoAnswers {
-		<-ctx.Done()
-		return nil, ctx.Err()
+		<-c.leaving // the library answers when a handler returns
+		return nil, jsonrpc2.ErrInternal
 	}
 	switch req.Method() {
 	case protocol.MethodWorkspaceConfiguration:

@@ -1,0 +1,466 @@
+package server_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+
+	"throwsight/internal/lsptest"
+	"throwsight/internal/workspace"
+	"throwsight/server"
+	"throwsight/server/client"
+)
+
+// messages are well-formed params of everything that the server handles.
+var messages = map[string]string{
+	"initialize": `{"processId":1073741824,"clientInfo":{"name":"n","version":"v"},"locale":"en","rootPath":"/nowhere","rootUri":"file:///nowhere",
+		"initializationOptions":{"throwsight":{"hints":true,"hover":{"max":100},"rules":{"swallowed-error":{"level":"off"}}}},"trace":"off",
+		"workspaceFolders":[{"uri":"file:///nowhere","name":"w"}],
+		"capabilities":{"general":{"positionEncodings":["utf-8","utf-16"],"staleRequestSupport":{"cancel":true,"retryOnContentModified":[]},"regularExpressions":{"engine":"e"},"markdown":{"parser":"m"}},
+		"window":{"workDoneProgress":false,"showMessage":{"messageActionItem":{"additionalPropertiesSupport":true}},"showDocument":{"support":true}},
+		"workspace":{"applyEdit":true,"configuration":false,"workspaceFolders":true,"workspaceEdit":{"documentChanges":true,"resourceOperations":["create"],"failureHandling":"abort"},
+			"didChangeConfiguration":{"dynamicRegistration":false},"didChangeWatchedFiles":{"dynamicRegistration":false,"relativePatternSupport":true},"diagnostics":{"refreshSupport":false},"symbol":{"symbolKind":{"valueSet":[1]}}},
+		"textDocument":{"hover":{"dynamicRegistration":true,"contentFormat":["markdown","plaintext"]},"synchronization":{"didSave":true},
+			"codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["quickfix"]}},"isPreferredSupport":true,"disabledSupport":true,"dataSupport":true,"resolveSupport":{"properties":["edit"]}},
+			"publishDiagnostics":{"versionSupport":true,"relatedInformation":true,"tagSupport":{"valueSet":[1]}},"diagnostic":{"dynamicRegistration":false},"completion":{"completionItem":{"snippetSupport":true,"resolveSupport":{"properties":["a"]}}}},
+		"experimental":{}}}`,
+	"initialized":                         `{}`,
+	"$/setTrace":                          `{"value":"off"}`,
+	"$/cancelRequest":                     `{"id":7}`,
+	"textDocument/didOpen":                `{"textDocument":{"uri":"untitled:B.java","languageId":"java","version":1,"text":"class B {}"}}`,
+	"textDocument/didChange":              `{"textDocument":{"uri":"untitled:A.java","version":2000000000},"contentChanges":[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"rangeLength":0,"text":""}]}`,
+	"textDocument/didSave":                `{"textDocument":{"uri":"untitled:A.java"},"text":"x"}`,
+	"textDocument/didClose":               `{"textDocument":{"uri":"untitled:B.java"}}`,
+	"workspace/didChangeConfiguration":    `{"settings":{"throwsight":{"catalogs":[],"hints":true}}}`,
+	"workspace/didChangeWatchedFiles":     `{"changes":[{"uri":"file:///nowhere/A.java","type":1}]}`,
+	"workspace/didChangeWorkspaceFolders": `{"event":{"added":[{"uri":"file:///nowhere/else","name":"e"}],"removed":[{"uri":"file:///nowhere/else","name":"e"}]}}`,
+	"window/workDoneProgress/cancel":      `{"token":"t"}`,
+	"textDocument/hover":                  `{"textDocument":{"uri":"untitled:A.java"},"position":{"line":0,"character":1},"workDoneToken":"t"}`,
+	"textDocument/codeAction":             `{"textDocument":{"uri":"untitled:A.java"},"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":0}},"context":{"diagnostics":[{"range":{"start":{"line":0,"character":0},"end":{"line":1,"character":0}},"severity":1,"code":"c","source":"throwsight","message":"m"}],"only":["quickfix"],"triggerKind":1}}`,
+	"codeAction/resolve":                  `{"title":"t","kind":"quickfix","data":{"uri":"untitled:A.java","version":1,"start":0,"end":1,"index":0,"title":"t"}}`,
+	"textDocument/diagnostic":             `{"textDocument":{"uri":"untitled:A.java"},"identifier":"throwsight","previousResultId":"x"}`,
+	"workspace/diagnostic":                `{"identifier":"throwsight","previousResultIds":[{"uri":"untitled:A.java","value":"x"}]}`,
+	"shutdown":                            `null`,
+}
+
+// notifications are those of messages that are no calls.
+var notifications = []string{
+	"initialized", "$/setTrace", "$/cancelRequest", "textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose",
+	"workspace/didChangeConfiguration", "workspace/didChangeWatchedFiles", "workspace/didChangeWorkspaceFolders", "window/workDoneProgress/cancel",
+}
+
+// wrong are values that fit nowhere, or only somewhere else.
+var wrong = []string{
+	`null`, `true`, `0`, `-1`, `1.0`, `1.5`, `4294967296`, `1e400`, `""`, `"x"`, `"\ud800"`, `[]`, `[null]`, `[[]]`, `{}`, `{"a":1}`, `"file://./"`, `"::"`, `"file:///%zz"`, "", // "": left out
+}
+
+// mutations returns the params with each value, at any depth, replaced by each
+// wrong one.
+func mutations(t *testing.T, params string) []string {
+	t.Helper()
+	var root any
+	if err := json.Unmarshal([]byte(params), &root); err != nil {
+		t.Fatalf("%v in %s", err, params)
+	}
+	var out []string
+	// encode writes the tree with what stands at path replaced.
+	var walk func(v any, wrap func(string) string)
+	walk = func(v any, wrap func(string) string) {
+		for _, w := range wrong {
+			out = append(out, wrap(w))
+		}
+		switch v := v.(type) {
+		case map[string]any:
+			for _, name := range slices.Sorted(maps.Keys(v)) {
+				walk(v[name], func(w string) string {
+					var members []string
+					for _, other := range slices.Sorted(maps.Keys(v)) {
+						value := w
+						if other != name {
+							raw, err := json.Marshal(v[other])
+							if err != nil {
+								t.Fatal(err)
+							}
+							value = string(raw)
+						}
+						if value != "" {
+							members = append(members, fmt.Sprintf("%q:%s", other, value))
+						}
+					}
+					return wrap("{" + strings.Join(members, ",") + "}")
+				})
+			}
+		case []any:
+			for _, e := range v {
+				walk(e, func(w string) string { return wrap("[" + w + "]") })
+			}
+		}
+	}
+	walk(root, func(w string) string { return w })
+	return out
+}
+
+func body(id int, method, params string) string {
+	head := fmt.Sprintf(`{"jsonrpc":"2.0","method":%q`, method)
+	if !slices.Contains(notifications, method) {
+		head += fmt.Sprintf(`,"id":%d`, id)
+	}
+	if params != "" {
+		head += `,"params":` + params
+	}
+	return head + "}"
+}
+
+// TestWrongTypes: whatever stands in the fields of a message, the session goes
+// on, each call has one answer, and a good message is handled as ever.
+func TestWrongTypes(t *testing.T) {
+	for _, method := range slices.Sorted(maps.Keys(messages)) {
+		if method == "initialize" || method == "shutdown" {
+			continue
+		}
+		t.Run(strings.ReplaceAll(method, "/", "."), func(t *testing.T) {
+			t.Parallel()
+			p := lsptest.StartPeer(t, server.Options{})
+			p.Greet()
+			p.Send(body(0, "textDocument/didOpen", strings.ReplaceAll(messages["textDocument/didOpen"], "B", "A")))
+			variants := append(mutations(t, messages[method]), messages[method])
+			for i, params := range variants {
+				p.Send(body(i+1, method, params))
+			}
+			if slices.Contains(notifications, method) {
+				p.Alive(method)
+			} else {
+				answered := map[string]bool{}
+				for len(answered) < len(variants) {
+					m, ok := p.Next()
+					if !ok {
+						t.Fatalf("closed after %d of %d answers", len(answered), len(variants))
+					}
+					if m.Method != "" {
+						continue
+					}
+					if answered[string(m.ID)] {
+						t.Fatalf("call %s was answered twice", m.ID)
+					}
+					answered[string(m.ID)] = true
+					if c := m.Code(); c != 0 && c != -32602 && c != -32801 {
+						t.Errorf("call %s (%.200s): code %d", m.ID, variants[min(len(variants)-1, len(answered)-1)], c)
+					}
+				}
+			}
+			p.Send(lsptest.Call("good", "textDocument/hover", messages["textDocument/hover"]))
+			if m := p.Answer("good"); m.Error != nil {
+				t.Errorf("a good hover: %+v", m.Error)
+			}
+			if code := p.Leave(); code != 0 {
+				t.Errorf("left with %d", code)
+			}
+		})
+	}
+}
+
+// TestWrongInitialize: a client is served whatever its capabilities are. Only
+// params that are no object are refused, and it may try again.
+func TestWrongInitialize(t *testing.T) {
+	variants := append(mutations(t, messages["initialize"]), messages["initialize"])
+	slots := make(chan struct{}, 2*runtime.GOMAXPROCS(0))
+	var group sync.WaitGroup
+	for _, params := range variants {
+		slots <- struct{}{}
+		group.Go(func() {
+			defer func() { <-slots }()
+			p := lsptest.StartPeer(t, server.Options{})
+			p.Send(body(1, "initialize", params))
+			if m := p.Answer(1); m.Error != nil {
+				if strings.HasPrefix(params, "{") {
+					t.Errorf("refused: %+v for %s", m.Error, params)
+				}
+				p.Greet()
+			} else {
+				p.Send(lsptest.Note("initialized", "{}"))
+			}
+			p.Alive("initialize")
+			if code := p.Leave(); code != 0 {
+				t.Errorf("left with %d after %s", code, params)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// A part of the capabilities that cannot be read costs that part only.
+func TestSalvagedInitialize(t *testing.T) {
+	p := lsptest.StartPeer(t, server.Options{})
+	p.Send(lsptest.Call(1, "initialize", `{"trace":null,"processId":1.5,"capabilities":{
+		"general":{"positionEncodings":["utf-8"],"markdown":7},
+		"textDocument":{"completion":7,"hover":{"contentFormat":["markdown"],"dynamicRegistration":"no"},
+			"codeAction":{"dataSupport":true,"resolveSupport":{"properties":["edit"]},"disabledSupport":[]}}}}`))
+	m := p.Answer(1)
+	if m.Error != nil {
+		t.Fatalf("%+v", m.Error)
+	}
+	for _, want := range []string{`"positionEncoding":"utf-8"`, `"resolveProvider":true`} {
+		if !strings.Contains(string(m.Result), want) {
+			t.Errorf("%s is missing in %s", want, m.Result)
+		}
+	}
+	p.Leave()
+}
+
+func TestUnknownMethods(t *testing.T) {
+	p := lsptest.StartPeer(t, server.Options{})
+	p.Greet()
+	for i, method := range []string{"foo/bar", "$/foo", "", strings.Repeat("x", 100_000), "textDocument/hove", "exit/", "\u0000"} {
+		raw, err := json.Marshal(method)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Send(fmt.Sprintf(`{"jsonrpc":"2.0","method":%s,"params":[1]}`, raw))
+		p.Send(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":%s}`, i, raw))
+		if m := p.Answer(i); m.Code() != -32601 {
+			t.Errorf("%.20q: %+v", method, m.Error)
+		}
+	}
+	// Answers to calls that were never made.
+	p.Send(`{"jsonrpc":"2.0","id":99,"result":null}`, `{"jsonrpc":"2.0","id":"x","error":{"code":1,"message":"m"}}`, `{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"m"}}`)
+	p.Alive("answers to nothing")
+	if code := p.Leave(); code != 0 {
+		t.Errorf("left with %d", code)
+	}
+}
+
+// TestBatch: members are handled in order and answered together.
+func TestBatch(t *testing.T) {
+	p := lsptest.StartPeer(t, server.Options{})
+	p.Greet()
+	p.Send("[" + strings.Join([]string{
+		body(0, "textDocument/didOpen", messages["textDocument/didOpen"]),
+		body(1, "textDocument/hover", strings.ReplaceAll(messages["textDocument/hover"], "A.java", "B.java")),
+		body(2, "no/such", "{}"),
+		`7`,
+		body(3, "textDocument/hover", `{"position":[]}`),
+	}, ",") + "]")
+	codes := map[string]int{}
+	for len(codes) < 4 {
+		m, ok := p.Next()
+		if !ok {
+			t.Fatal("closed")
+		}
+		if m.Method == "" {
+			codes[string(m.ID)] = m.Code()
+		}
+	}
+	want := map[string]int{"1": 0, "2": -32601, "3": -32602, "": -32700}
+	if fmt.Sprint(codes) != fmt.Sprint(want) && codes["null"] == 0 {
+		t.Errorf("codes %v, want %v", codes, want)
+	}
+	p.Leave()
+}
+
+// TestHundredThousandEdits: all are applied, in order, and cost next to
+// nothing each; what is published last is of the last text.
+func TestHundredThousandEdits(t *testing.T) {
+	edits := 100_000
+	if testing.Short() {
+		edits = 10_000
+	}
+	e := lsptest.Start(t, server.Options{}, client.Options{Trace: func(bool, []byte) {}})
+	const uri = "untitled:/org/example/A.java"
+	src := "class A {\n" + strings.Repeat("  int f() { return 1; }\n", 200) + "}\n"
+	e.Open(uri, src)
+	for i := range edits {
+		at := len("class A {\n") + (i%200)*len("  int f() { return 1; }\n") + len("  int f() { return ")
+		e.Edit(uri, at, at+1, string(rune('0'+i%10)))
+	}
+	if diags := e.Diagnostics(uri); len(diags) != 0 {
+		t.Errorf("%v", diags)
+	}
+	if got := e.Published(uri).Version; got != int32(edits)+1 {
+		t.Errorf("published version %d", got)
+	}
+}
+
+// TestCancelStorm: of calls that are cancelled at once each has one answer,
+// its result or that it was cancelled.
+func TestCancelStorm(t *testing.T) {
+	p := lsptest.StartPeer(t, server.Options{})
+	p.Greet()
+	p.Send(body(0, "textDocument/didOpen", strings.ReplaceAll(messages["textDocument/didOpen"], "B", "A")))
+	const calls = 10_000
+	go func() {
+		for i := range calls {
+			p.Send(body(i, []string{"textDocument/hover", "textDocument/codeAction", "workspace/diagnostic"}[i%3], messages["textDocument/hover"][:len(messages["textDocument/hover"])-1]+
+				`,"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"context":{"diagnostics":[]},"previousResultIds":[]}`))
+			p.Send(fmt.Sprintf(`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":%d}}`, i))
+			p.Send(fmt.Sprintf(`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"%d"}}`, i))
+		}
+	}()
+	answered := map[string]bool{}
+	for len(answered) < calls {
+		m, ok := p.Next()
+		if !ok {
+			t.Fatalf("closed after %d answers", len(answered))
+		}
+		if m.Method != "" {
+			continue
+		}
+		if answered[string(m.ID)] {
+			t.Fatalf("%s was answered twice", m.ID)
+		}
+		answered[string(m.ID)] = true
+		if c := m.Code(); c != 0 && c != -32800 {
+			t.Fatalf("%s: %+v", m.ID, m.Error)
+		}
+	}
+	if code := p.Leave(); code != 0 {
+		t.Errorf("left with %d", code)
+	}
+}
+
+// The same id twice, while the first call is under way.
+func TestDoubleID(t *testing.T) {
+	release := make(chan struct{})
+	load := slowCatalog(release)
+	p := lsptest.StartPeer(t, server.Options{Workspace: workspace.Config{Load: load}})
+	p.Greet()
+	p.Send(body(0, "textDocument/didOpen", strings.ReplaceAll(messages["textDocument/didOpen"], "B", "A")))
+	p.Send(body(5, "textDocument/hover", messages["textDocument/hover"]), body(5, "textDocument/hover", messages["textDocument/hover"]))
+	if m := p.Answer(5); m.Code() != -32600 {
+		t.Errorf("the second: %+v", m.Error)
+	}
+	close(release)
+	if m := p.Answer(5); m.Error != nil {
+		t.Errorf("the first: %+v", m.Error)
+	}
+	p.Leave()
+}
+
+// TestClientNeverReads: the server reads on, keeps little, and ends when its
+// client goes.
+func TestClientNeverReads(t *testing.T) {
+	rwc := &deaf{wait: make(chan struct{})}
+	rwc.say(lsptest.Call(0, "initialize", `{"capabilities":{}}`), lsptest.Note("initialized", "{}"),
+		body(0, "textDocument/didOpen", strings.ReplaceAll(messages["textDocument/didOpen"], "B", "A")))
+	for i := range 50_000 {
+		rwc.say(body(i+1, "textDocument/hover", messages["textDocument/hover"]))
+	}
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	done := make(chan int, 1)
+	go func() { done <- server.Serve(context.Background(), rwc, server.Options{}) }()
+	select {
+	case code := <-done:
+		if code != 1 {
+			t.Errorf("code %d", code)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("the server stays")
+	}
+	runtime.ReadMemStats(&after)
+	if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 100<<20 {
+		t.Errorf("the heap grew by %d bytes", grown)
+	}
+}
+
+// A deaf client says what it has to say and never takes a byte.
+type deaf struct {
+	said []byte
+	wait chan struct{}
+	once sync.Once
+}
+
+func (d *deaf) say(bodies ...string) {
+	for _, b := range bodies {
+		d.said = append(d.said, lsptest.Frame(b)...)
+	}
+}
+
+func (d *deaf) Read(p []byte) (int, error) {
+	if len(d.said) == 0 {
+		return 0, context.Canceled
+	}
+	n := copy(p, d.said)
+	d.said = d.said[n:]
+	return n, nil
+}
+func (d *deaf) Write([]byte) (int, error) { <-d.wait; return 0, context.Canceled }
+func (d *deaf) Close() error              { d.once.Do(func() { close(d.wait) }); return nil }
+
+// TestClientNeverAnswers: neither settings nor registrations nor progress are
+// waited for.
+func TestClientNeverAnswers(t *testing.T) {
+	release := make(chan struct{})
+	e := lsptest.Start(t, server.Options{Workspace: workspace.Config{Load: slowCatalog(release)}}, client.Options{NoAnswers: true})
+	const uri = "untitled:/A.java"
+	e.Open(uri, "class A {}")
+	e.Await("the server's questions", func() bool {
+		return len(e.Events(protocol.MethodWorkspaceConfiguration)) > 0 && len(e.Events(protocol.MethodWindowWorkDoneProgressCreate)) > 0
+	})
+	close(release)
+	if d := e.Diagnostics(uri); len(d) != 0 {
+		t.Errorf("%v", d)
+	}
+	if code := e.Leave(); code != 0 {
+		t.Errorf("left with %d", code)
+	}
+}
+
+// Two clients at one listener do not see each other.
+func TestListener(t *testing.T) {
+	l := newMemoryListener()
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- server.ServeListener(ctx, l, server.Options{}) }()
+	for range 2 {
+		c, err := client.Dial(lsptest.Context(t), l.dial(), client.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Open(lsptest.Context(t), "untitled:A.java", "class A {}"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Diagnostics(lsptest.Context(t), "untitled:A.java"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Close(lsptest.Context(t)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop()
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+// Edits of a text that the server does not have, or has otherwise.
+func TestEditsOutOfStep(t *testing.T) {
+	e := lsptest.Start(t, server.Options{}, client.Options{})
+	const uri = "untitled:/A.java"
+	e.Open(uri, "class A {}")
+	for _, params := range []string{
+		`{"textDocument":{"uri":"untitled:/A.java","version":1},"contentChanges":[{"text":"old"}]}`,
+		`{"textDocument":{"uri":"untitled:/A.java","version":-5},"contentChanges":[{"text":"older"}]}`,
+		`{"textDocument":{"uri":"untitled:/B.java","version":2},"contentChanges":[{"text":"not open"}]}`,
+		`{"textDocument":{"uri":"untitled:/A.java","version":2},"contentChanges":[{"foo":1},{"range":{"start":{"line":0,"character":0}},"text":"x"}]}`,
+	} {
+		if err := e.Conn().Notify(context.Background(), protocol.MethodTextDocumentDidChange, jsonrpc2.RawMessage(params)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Version 2 is known by now; the client's next one is 2 again, and is
+	// ignored as well; version 3 counts.
+	e.Edit(uri, 0, 0, " ")
+	e.Edit(uri, 0, 1, "")
+	e.Diagnostics(uri)
+}
