@@ -1,6 +1,8 @@
 package types
 
 import (
+	"slices"
+
 	"throwsight/java/syntax"
 )
 
@@ -11,6 +13,40 @@ func (f *File) typeOf(n syntax.Node) Type {
 	if n.IsZero() || f.depth > maxDepth {
 		return Type{}
 	}
+	if t, ok := f.types[n.ID()]; ok {
+		return t
+	}
+	// The links of a chain of calls are worked out from its start, so that its
+	// length costs no stack.
+	var chain []syntax.Node
+	for m := link(n); !m.IsZero(); m = link(m) {
+		if _, ok := f.types[m.ID()]; ok {
+			break
+		}
+		chain = append(chain, m)
+	}
+	for _, m := range slices.Backward(chain) {
+		f.typeOfOne(m)
+	}
+	return f.typeOfOne(n)
+}
+
+// link returns the call or the parentheses that a node goes on from.
+func link(n syntax.Node) syntax.Node {
+	var m syntax.Node
+	switch n.Kind() {
+	case syntax.MethodCall:
+		m = n.Child(syntax.RoleTarget)
+	case syntax.Paren:
+		m = n.Child(syntax.RoleExpr)
+	}
+	if m.Kind() == syntax.MethodCall || m.Kind() == syntax.Paren {
+		return m
+	}
+	return syntax.Node{}
+}
+
+func (f *File) typeOfOne(n syntax.Node) Type {
 	if t, ok := f.types[n.ID()]; ok {
 		return t
 	}

@@ -66,7 +66,7 @@ type nameKey struct {
 
 // maxDepth bounds how deep expressions are followed: no one writes deeper
 // ones, and a hostile file must not use up the stack.
-const maxDepth = 2000
+const maxDepth = 400
 
 // NewFile prepares the answers for a tree.
 func NewFile(tree *syntax.Tree, env Env) *File {
