@@ -174,8 +174,8 @@ func (p *parser) classBody(o owner) uint32 {
 		p.leave()
 		return p.tooDeep()
 	}
-	outer, noLambda, inSwitchExpr := p.owner, p.noLambda, p.inSwitchExpr
-	p.owner, p.noLambda, p.inSwitchExpr = o, false, false
+	outerOwner, outer := p.owner, p.context
+	p.owner, p.context = o, context{}
 	var kids list
 	start := p.start()
 	p.next()
@@ -184,7 +184,7 @@ func (p *parser) classBody(o owner) uint32 {
 	}
 	p.members(&kids)
 	p.want(RBrace)
-	p.owner, p.noLambda, p.inSwitchExpr = outer, noLambda, inSwitchExpr
+	p.owner, p.context = outerOwner, outer
 	p.leave()
 	return p.make(ClassBody, start, kids)
 }
@@ -351,10 +351,10 @@ func (p *parser) methodBody(kids *list) {
 // bodyBlock reads a block that is a world of its own: of a method, a lambda
 // or an initialiser.
 func (p *parser) bodyBlock() uint32 {
-	noLambda, inSwitchExpr := p.noLambda, p.inSwitchExpr
-	p.noLambda, p.inSwitchExpr = false, false
+	outer := p.context
+	p.context = context{}
 	id := p.block()
-	p.noLambda, p.inSwitchExpr = noLambda, inSwitchExpr
+	p.context = outer
 	return id
 }
 

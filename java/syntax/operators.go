@@ -55,6 +55,7 @@ func (p *parser) operator() (op Token, width int) {
 // binary reads operands and the operators between them that bind at least as
 // strongly as least.
 func (p *parser) binary(least uint8) uint32 {
+	start := p.start()
 	left := p.unary()
 	for {
 		op, width := p.operator()
@@ -66,11 +67,10 @@ func (p *parser) binary(least uint8) uint32 {
 			p.next()
 		}
 		if op == KwInstanceof {
-			left = p.instanceOf(left)
+			left = p.instanceOf(start, left)
 			continue
 		}
 		var kids list
-		start := p.startOf(left)
 		p.add(&kids, RoleOperand, left)
 		for {
 			p.add(&kids, RoleOperand, p.binary(strength+1))

@@ -71,9 +71,16 @@ type parser struct {
 
 	earlyProblems int // how many were reported before the first node was made
 
-	owner        owner // the class whose body is being read
-	noLambda     bool  // "->" ends a case label here
-	inSwitchExpr bool  // "yield" is a statement here
+	owner owner // the class whose body is being read
+	context
+}
+
+// context is what the statements round the current token let it mean. The
+// body of a class, method or lambda starts anew.
+type context struct {
+	noLambda     bool // "->" ends a case label here
+	inSwitchExpr bool // "yield" is a statement here
+	switches     int  // how many are open: a case label belongs to the last
 }
 
 // lookahead is how many tokens may be asked for behind the current one
@@ -176,8 +183,13 @@ func (p *parser) add(l *list, role Role, id uint32) {
 	l.last = id
 }
 
-// make makes a node that ends behind the token read last.
+// make makes a node that ends behind the token read last. When none was read
+// since start there is no node: 0.
 func (p *parser) make(kind Kind, start uint32, children list) uint32 {
+	end := p.end()
+	if start >= end && children.first == 0 {
+		return 0
+	}
 	id := uint32(len(p.nodes))
 	for c := children.first; c != 0; {
 		child := &p.nodes[c]
@@ -190,7 +202,7 @@ func (p *parser) make(kind Kind, start uint32, children list) uint32 {
 	}
 	p.nodes = append(p.nodes, draft{
 		start: start,
-		end:   max(start, p.end()),
+		end:   max(start, end),
 		first: children.first,
 		flags: flags,
 		kind:  kind,

@@ -66,8 +66,7 @@ func (p *parser) patternComponent() uint32 {
 }
 
 // instanceOf reads what stands behind "instanceof": a type or a pattern.
-func (p *parser) instanceOf(left uint32) uint32 {
-	start := p.startOf(left)
+func (p *parser) instanceOf(start, left uint32) uint32 {
 	var kids list
 	p.add(&kids, RoleOperand, left)
 	var flags Flags

@@ -161,7 +161,8 @@ func (p *parser) skipToStatement() uint32 {
 	return p.make(ErrorNode, start, list{})
 }
 
-// orphan reads an "else", "catch" or "finally" whose statement is missing.
+// orphan reads an "else", "catch", "finally" or case label whose statement is
+// missing.
 func (p *parser) orphan() uint32 {
 	var kids list
 	start := p.start()
@@ -175,6 +176,11 @@ func (p *parser) orphan() uint32 {
 	case KwFinally:
 		p.next()
 		p.add(&kids, RoleFinally, p.block())
+	default:
+		p.caseHead(&kids)
+		if !p.got(Colon) {
+			p.got(Arrow)
+		}
 	}
 	return p.make(ErrorNode, start, kids)
 }

@@ -26,7 +26,11 @@ func (p *parser) statements(kids *list) {
 	}
 }
 
-func (p *parser) atCase() bool {
+// atCase reports whether the next case of the switch round the statement
+// starts.
+func (p *parser) atCase() bool { return p.switches > 0 && p.isCase() }
+
+func (p *parser) isCase() bool {
 	return p.tok == KwCase || p.tok == KwDefault && (p.peek(1) == Colon || p.peek(1) == Arrow)
 }
 
@@ -103,7 +107,7 @@ func (p *parser) statementHere() uint32 {
 		}
 		p.semicolon()
 		return p.make(Assert, start, kids)
-	case KwElse, KwCatch, KwFinally:
+	case KwElse, KwCatch, KwFinally, KwCase, KwDefault:
 		return p.orphan()
 	case KwFinal, KwAbstract, KwStatic, KwStrictfp, At, KwClass, KwInterface, KwEnum:
 		return p.localDeclaration()

@@ -12,6 +12,7 @@ func (p *parser) switchBlock(kind Kind) uint32 {
 	p.next()
 	p.add(&kids, RoleExpr, p.parenthesizedExpr())
 	if p.want(LBrace) {
+		p.switches++
 		for p.tok != RBrace && p.tok != EOF && !p.atMember() {
 			if p.tok == KwCase || p.tok == KwDefault {
 				p.add(&kids, RoleCase, p.switchCase())
@@ -28,6 +29,7 @@ func (p *parser) switchBlock(kind Kind) uint32 {
 			}
 			p.add(&kids, RoleCase, p.make(ErrorNode, at, of))
 		}
+		p.switches--
 		p.want(RBrace)
 	}
 	p.noLambda, p.inSwitchExpr = noLambda, inSwitchExpr
@@ -37,23 +39,7 @@ func (p *parser) switchBlock(kind Kind) uint32 {
 func (p *parser) switchCase() uint32 {
 	var kids list
 	start := p.start()
-	p.noLambda = true
-	if p.tok == KwDefault {
-		p.add(&kids, RoleLabel, p.defaultLabel())
-	} else {
-		p.next()
-		for {
-			p.add(&kids, RoleLabel, p.caseLabel())
-			if !p.got(Comma) {
-				break
-			}
-		}
-		if p.tok == KwWhen {
-			p.next()
-			p.add(&kids, RoleGuard, p.expr())
-		}
-	}
-	p.noLambda = false
+	p.caseHead(&kids)
 	if !p.got(Arrow) {
 		if !p.got(Colon) {
 			p.missing("':' or '->' expected")
@@ -81,6 +67,28 @@ func (p *parser) switchCase() uint32 {
 	id := p.make(Case, start, kids)
 	p.nodes[id].flags |= FlagArrow
 	return id
+}
+
+// caseHead reads the labels and the guard of a case.
+func (p *parser) caseHead(kids *list) {
+	if p.tok == KwDefault {
+		p.add(kids, RoleLabel, p.defaultLabel())
+		return
+	}
+	noLambda := p.noLambda
+	p.noLambda = true
+	p.next()
+	for {
+		p.add(kids, RoleLabel, p.caseLabel())
+		if !p.got(Comma) {
+			break
+		}
+	}
+	if p.tok == KwWhen {
+		p.next()
+		p.add(kids, RoleGuard, p.expr())
+	}
+	p.noLambda = noLambda
 }
 
 // expressionBody reads the expression behind "case … ->" and its ";".

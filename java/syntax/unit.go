@@ -24,9 +24,14 @@ func (p *parser) compilationUnit() uint32 {
 		}
 	}
 	id := p.make(CompilationUnit, 0, kids)
-	p.nodes[id].end = uint32(len(p.src))
+	if id == 0 { // of nothing but comments
+		id = uint32(len(p.nodes))
+		p.nodes = append(p.nodes, draft{kind: CompilationUnit})
+	}
+	root := &p.nodes[id]
+	root.end = uint32(len(p.src))
 	if len(p.problems) > 0 {
-		p.nodes[id].flags |= FlagBroken
+		root.flags |= FlagBroken
 	}
 	return id
 }
