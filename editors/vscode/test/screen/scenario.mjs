@@ -8,7 +8,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startHost } from './host.mjs';
-import { openWindow } from './window.mjs';
+import { flat, openWindow } from './window.mjs';
 
 const [editor, extension, program, scenario, out] = process.argv.slice(2).map((arg) => path.resolve(arg));
 const { project, steps } = JSON.parse(fs.readFileSync(scenario, 'utf8'));
@@ -16,7 +16,7 @@ fs.rmSync(out, { recursive: true, force: true });
 const folder = path.join(out, 'project');
 fs.cpSync(path.join(path.dirname(scenario), project), folder, { recursive: true });
 
-const host = await startHost({ editor, extension, work: path.join(out, 'work'), userSettings: { 'throwsight.path': program } });
+const host = await startHost({ editor, extension, program, work: path.join(out, 'work') });
 const window = await openWindow({ editor, url: host.url, folder, browser: process.env.BROWSER ?? '/usr/bin/chromium' });
 let file;
 
@@ -27,7 +27,8 @@ const run = {
   },
   diagnostic: async ({ level, at, message, count = 1 }) => {
     await window.squiggles(level, at, count);
-    if (message !== undefined) return window.hover(at, [message]);
+    // The box promises a fix where there is one, and there is one for everything the scenario meets.
+    if (message !== undefined) return window.hover(at, [message, 'Quick Fix']);
   },
   hover: ({ at, contains }) => window.hover(at, contains),
   action: async ({ at, title }, picture) => {
@@ -37,11 +38,12 @@ const run = {
     await row.click();
     return chosen;
   },
+  write: ({ file: name, text }) => fs.writeFileSync(path.join(folder, name), text),
   text: async (wanted) => {
     await window.shows(wanted);
     await window.save();
     const onDisk = () => fs.readFileSync(path.join(folder, file), 'utf8');
-    for (let i = 0; i < 100 && !(wanted.contains ?? []).every((one) => onDisk().includes(one)); i++) await window.page.waitForTimeout(100);
+    for (let i = 0; i < 100 && !(wanted.contains ?? []).every((one) => flat(onDisk()).includes(flat(one))); i++) await window.page.waitForTimeout(100);
     return onDisk();
   },
 };

@@ -84,13 +84,13 @@ class Window {
     }
   }
 
-  /** Rests the mouse on `mark` until the box holds all of `wanted`; the box stays open. Gives its text. */
+  /** Rests the mouse on the beginning of `mark` until the box holds all of `wanted`; the box stays open. Gives its text. */
   async hover(mark, wanted) {
     let text = 'no box';
     for (const end = Date.now() + limit; Date.now() < end;) {
       const at = await this.locate(mark);
       await this.leave();
-      await this.page.mouse.move(at.x + at.width / 2, at.y + at.height / 2, { steps: 3 });
+      await this.page.mouse.move(at.x + 10, at.y + at.height / 2, { steps: 3 });
       // The box fills as each answer comes, so it is read again for a while before the mouse is moved anew.
       for (let i = 0; i < 20; i++) {
         await this.page.waitForTimeout(150);
@@ -117,7 +117,7 @@ class Window {
     for (const end = Date.now() + limit; Date.now() < end;) {
       await this.leave();
       const at = await this.locate(mark);
-      await this.page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+      await this.page.mouse.click(at.x + 10, at.y + at.height / 2);
       await this.page.mouse.move(1050, 700);
       // The light bulb says that the fixes are known; the key pressed before it can be lost.
       await this.page.locator('[class*="codicon-gutter-lightbulb"], .lightBulbWidget').first().waitFor({ timeout: 3000 }).catch(() => {});
@@ -150,6 +150,7 @@ class Window {
 
   /** A picture of the editor alone, down to the end of the text, of the box or of the menu. */
   async cropped(file) {
+    await this.page.waitForTimeout(1000); // the box adds its links to fixes late
     const { width, height } = this.page.viewportSize();
     const clip = await this.page.evaluate((outer) => {
       const all = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -163,6 +164,6 @@ class Window {
   }
 }
 
-function flat(text) {
+export function flat(text) {
   return text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ');
 }
