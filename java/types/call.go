@@ -100,7 +100,7 @@ func (f *File) methodCall(n syntax.Node) (Callee, bool) {
 
 // superCall resolves "super.m()": the method of a supertype.
 func (f *File) superCall(c *Class, name string, args []Type) (Callee, bool) {
-	for _, ref := range c.supers() {
+	for _, ref := range c.Supers() {
 		t := f.superType(ref, c)
 		if !t.Known() {
 			return Callee{}, false
@@ -159,8 +159,8 @@ func (f *File) has(c *Class, name string) (has, sure bool) {
 			has = f.env.Outside.Declares(outside, name)
 			sure = sure && outside == "java.lang.Object"
 		default:
-			has = c.declares(name)
-			for _, ref := range c.supers() {
+			has = c.Declares(name)
+			for _, ref := range c.Supers() {
 				sure = sure && f.superType(ref, c).Known()
 			}
 		}
@@ -174,17 +174,17 @@ func (f *File) has(c *Class, name string) (has, sure bool) {
 func (f *File) staticImport(name string, args []Type, named bool) (Callee, bool) {
 	var found Callee
 	stars := 0
-	for _, imp := range f.unit.imports {
+	for _, imp := range f.unit.Imports {
 		switch {
-		case !imp.static:
-		case imp.simple == name:
-			t := f.qualified(imp.name[:max(len(imp.name)-len(name)-1, 0)])
+		case !imp.Static:
+		case imp.Simple == name:
+			t := f.qualified(imp.Name[:max(len(imp.Name)-len(name)-1, 0)])
 			if out, ok := f.member(t, name, args); ok {
 				out.Static = true
 				return out, true
 			}
-		case imp.simple == "" && !named:
-			t := f.qualified(imp.name)
+		case imp.Simple == "" && !named:
+			t := f.qualified(imp.Name)
 			if !t.Known() {
 				return Callee{}, false
 			}
@@ -229,7 +229,7 @@ func (f *File) member(t Type, name string, args []Type) (Callee, bool) {
 			}
 			return true
 		}
-		for _, ref := range c.supers() {
+		for _, ref := range c.Supers() {
 			sure = sure && f.superType(ref, c).Known()
 		}
 		if m, ok := f.pick(c, name, args); ok {
@@ -274,7 +274,7 @@ func objectMethod(name string) bool {
 func (f *File) pick(c *Class, name string, args []Type) (*Method, bool) {
 	var found *Method
 	for _, m := range c.Methods {
-		if m.Name != name || !m.accepts(len(args)) || !f.applicable(m, args) {
+		if m.Name != name || !m.Accepts(len(args)) || !f.applicable(m, args) {
 			continue
 		}
 		if found != nil && f.refIn(found.Result, c, found) != f.refIn(m.Result, c, m) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"throwsight/java/syntax"
+	"throwsight/java/types/decl"
 )
 
 const stringClass = "java.lang.String"
@@ -74,7 +75,7 @@ func (f *File) typeOfSlow(n syntax.Node) Type {
 		return f.newType(n)
 	case syntax.NewArray:
 		t := f.typeNode(n.Child(syntax.RoleType))
-		return withDims(t, max(dims(n), 1))
+		return withDims(t, max(decl.DimsOf(n), 1))
 	case syntax.Cast:
 		return f.typeNode(n.Child(syntax.RoleType))
 	case syntax.This:
@@ -186,7 +187,7 @@ func (f *File) qualifier(n syntax.Node) (t Type, isType bool) {
 		target := n.Child(syntax.RoleTarget)
 		of, ofType := f.qualifier(target)
 		if !of.Known() {
-			if name := dotted(n); name != "" && !f.startsWithVariable(n) {
+			if name := decl.Dotted(n); name != "" && !f.startsWithVariable(n) {
 				return f.qualified(name), true
 			}
 			return Type{}, false

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"throwsight/java/syntax"
+	"throwsight/java/types/decl"
 )
 
 // An Env is what is known outside the file at hand.
@@ -46,7 +47,7 @@ func isPrimitive(name string) bool {
 type File struct {
 	tree *syntax.Tree
 	env  Env
-	unit *unit
+	unit *decl.File
 
 	byNode map[int]*Class         // by the ID of a declaration, or of an anonymous class's body
 	nodes  map[*Class]syntax.Node // the other way
@@ -74,16 +75,16 @@ func NewFile(tree *syntax.Tree, env Env) *File {
 		env.Outside = JDK()
 	}
 	f := &File{tree: tree, env: env, types: map[int]Type{}, names: map[nameKey]Type{}, byName: map[string]*Class{}, nodes: map[*Class]syntax.Node{}}
-	f.unit, f.byNode = collect(tree, true)
+	f.unit, f.byNode = decl.Collect(tree, true)
 	for n := range tree.Root().Descend() {
 		if c := f.byNode[n.ID()]; c != nil {
 			f.nodes[c] = n
-			if isClass(n.Kind()) && (n.Role() == syntax.RoleStatement) {
+			if decl.IsClass(n.Kind()) && (n.Role() == syntax.RoleStatement) {
 				f.locals = true
 			}
 		}
 	}
-	for _, c := range f.unit.classes {
+	for _, c := range f.unit.Classes {
 		f.addNames(c)
 	}
 	return f
@@ -100,7 +101,7 @@ func (f *File) addNames(c *Class) {
 func (f *File) Env() Env { return f.env }
 
 // Package returns the file's package, "" for none.
-func (f *File) Package() string { return f.unit.pkg }
+func (f *File) Package() string { return f.unit.Package }
 
 // TypeOf returns the static type of an expression.
 func (f *File) TypeOf(expr syntax.Node) Type {

@@ -6,11 +6,12 @@ import (
 	"unicode/utf8"
 
 	"throwsight/java/syntax"
+	"throwsight/java/types/decl"
 )
 
 // typeNode returns the type that a type node, or an expression that stands
 // for a type, means.
-func (f *File) typeNode(n syntax.Node) Type { return f.ref(typeRef(n), n) }
+func (f *File) typeNode(n syntax.Node) Type { return f.ref(decl.RefOf(n), n) }
 
 // ref resolves a type as written at a node.
 func (f *File) ref(r TypeRef, at syntax.Node) Type {
@@ -72,13 +73,13 @@ func (f *File) superType(r TypeRef, c *Class) Type {
 // simpleOutside resolves a simple name in the header of c: what surrounds c,
 // and c's own name.
 func (f *File) simpleOutside(name string, c *Class) Type {
-	if c.simple() == name && name != "" {
+	if c.Simple() == name && name != "" {
 		return typeOfClass(c)
 	}
 	if c.Outer != nil {
 		return f.simpleIn(name, c.Outer)
 	}
-	return f.inUnit(name, c.unit, false)
+	return f.inUnit(name, c.File, false)
 }
 
 // dottedRest goes on from the type that a dotted name's head means; where it
@@ -141,14 +142,14 @@ func (f *File) simpleAt(name string, at syntax.Node) Type {
 				continue
 			}
 			for c := range n.Children(syntax.RoleStatement) {
-				if isClass(c.Kind()) && c.Name() == name {
+				if decl.IsClass(c.Kind()) && c.Name() == name {
 					return typeOfClass(f.byNode[c.ID()])
 				}
 			}
 		case syntax.MethodDecl, syntax.ConstructorDecl:
 			for p := range n.Children(syntax.RoleTypeParam) {
 				if p.Name() == name {
-					return f.bound(typeRef(p.Child(syntax.RoleBound)), name, func(r TypeRef) Type { return f.ref(r, n) })
+					return f.bound(decl.RefOf(p.Child(syntax.RoleBound)), name, func(r TypeRef) Type { return f.ref(r, n) })
 				}
 			}
 		default:
@@ -192,7 +193,7 @@ func (f *File) simpleIn(name string, c *Class) Type {
 
 func (f *File) simpleInSlow(name string, c *Class) Type {
 	open := false
-	unit := c.unit
+	unit := c.File
 	for ; c != nil; c = c.Outer {
 		if t, done := f.simpleOf(name, c); done {
 			return t
@@ -210,14 +211,14 @@ func (f *File) simpleOf(name string, c *Class) (Type, bool) {
 			return f.boundOf(p, c, nil), true
 		}
 	}
-	if c.simple() == name {
+	if c.Simple() == name {
 		return typeOfClass(c), true
 	}
 	t := f.memberType(typeOfClass(c), name)
 	return t, t.Known()
 }
 
-func (f *File) boundOf(p TypeParam, c *Class, m *Method) Type {
+func (f *File) boundOf(p decl.TypeParam, c *Class, m *Method) Type {
 	return f.bound(p.Bound, p.Name, func(r TypeRef) Type { return f.refIn(r, c, m) })
 }
 
@@ -240,7 +241,7 @@ func (f *File) memberType(t Type, name string) Type {
 	f.walk(t, func(c *Class, outside string) bool {
 		switch {
 		case c != nil:
-			if m := c.member(name); m != nil {
+			if m := c.Member(name); m != nil {
 				found = typeOfClass(m)
 			}
 		case f.env.Outside.Has(outside + "$" + name):
@@ -282,7 +283,7 @@ func (f *File) walk(t Type, visit func(c *Class, outside string) bool) {
 		if !visit(c, "") {
 			return
 		}
-		for _, ref := range c.supers() {
+		for _, ref := range c.Supers() {
 			queue = append(queue, f.superType(ref, c))
 		}
 	}
@@ -298,7 +299,7 @@ func (f *File) open(c *Class) bool {
 			open = open || !known
 			return !open
 		}
-		for _, ref := range c.supers() {
+		for _, ref := range c.Supers() {
 			if !f.superType(ref, c).Known() {
 				open = true
 			}
@@ -311,47 +312,47 @@ func (f *File) open(c *Class) bool {
 // inUnit resolves a simple type name by a file's imports, its package and
 // java.lang. open says that a class round the name may inherit a member type
 // that nothing is known of.
-func (f *File) inUnit(name string, u *unit, open bool) Type {
-	for _, imp := range u.imports {
-		if imp.simple != name || imp.module {
+func (f *File) inUnit(name string, u *decl.File, open bool) Type {
+	for _, imp := range u.Imports {
+		if imp.Simple != name || imp.Module {
 			continue
 		}
-		if t := f.qualified(imp.name); !imp.static || f.exists(t.Name) {
+		if t := f.qualified(imp.Name); !imp.Static || f.exists(t.Name) {
 			return t
 		}
 	}
-	if c := u.topLevel(name); c != nil {
+	if c := u.TopLevel(name); c != nil {
 		return typeOfClass(c)
 	}
 	own := name
-	if u.pkg != "" {
-		own = u.pkg + "." + name
+	if u.Package != "" {
+		own = u.Package + "." + name
 	}
 	if f.exists(own) {
 		return Type{Name: own}
 	}
 	unknown := 0 // star imports of which it is not known what they hold
 	var guess string
-	for _, imp := range u.imports {
-		if imp.simple != "" {
+	for _, imp := range u.Imports {
+		if imp.Simple != "" {
 			continue
 		}
-		if imp.module {
+		if imp.Module {
 			unknown += 2
 			continue
 		}
-		if !imp.static && f.exists(imp.name+"."+name) {
-			return Type{Name: imp.name + "." + name}
+		if !imp.Static && f.exists(imp.Name+"."+name) {
+			return Type{Name: imp.Name + "." + name}
 		}
-		if t := f.qualified(imp.name); upper(imp.name[strings.LastIndexByte(imp.name, '.')+1:]) || f.exists(t.Name) {
+		if t := f.qualified(imp.Name); upper(imp.Name[strings.LastIndexByte(imp.Name, '.')+1:]) || f.exists(t.Name) {
 			if m := t.Name + "$" + name; f.exists(m) {
 				return Type{Name: m}
 			}
 			continue
 		}
-		if !strings.HasPrefix(imp.name, "java.") {
+		if !strings.HasPrefix(imp.Name, "java.") {
 			unknown++
-			guess = imp.name + "." + name
+			guess = imp.Name + "." + name
 		}
 	}
 	if f.env.Outside.Has("java.lang." + name) {

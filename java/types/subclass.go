@@ -78,7 +78,7 @@ func (f *File) directSupers(name string) (supers []string, known bool) {
 		return f.env.Outside.Supers(name)
 	}
 	known = true
-	for _, ref := range c.supers() {
+	for _, ref := range c.Supers() {
 		t := f.superType(ref, c)
 		if t.Known() {
 			supers = append(supers, t.Name)

@@ -2,6 +2,7 @@ package types
 
 import (
 	"throwsight/java/syntax"
+	"throwsight/java/types/decl"
 )
 
 // variable returns the type of the variable that a simple name means at a
@@ -87,14 +88,14 @@ func (f *File) local(name string, child syntax.Node) (Type, bool) {
 	case syntax.Lambda, syntax.MethodDecl, syntax.ConstructorDecl:
 		for p := range parent.Children(syntax.RoleParam) {
 			if p.Name() == name {
-				v := param(p)
+				v := decl.ParamOf(p)
 				return f.ref(v.Type, p), true
 			}
 		}
 		if parent.Has(syntax.FlagCompact) {
 			for p := range parent.Parent().Parent().Children(syntax.RoleComponent) {
 				if p.Name() == name {
-					return f.ref(param(p).Type, p), true
+					return f.ref(decl.ParamOf(p).Type, p), true
 				}
 			}
 		}
@@ -179,7 +180,7 @@ func (f *File) declared(name string, parent syntax.Node, role syntax.Role, stop 
 func (f *File) declarator(local, d syntax.Node) Type {
 	t := local.Child(syntax.RoleType)
 	if t.Kind() != syntax.VarType {
-		return withDims(f.typeNode(t), dims(d))
+		return withDims(f.typeNode(t), decl.DimsOf(d))
 	}
 	if local.Role() == syntax.RoleVar { // of a for-each: an array's element
 		of := f.typeOf(local.Parent().Child(syntax.RoleExpr))
@@ -292,7 +293,7 @@ func (f *File) fieldOf(t Type, name string) (Type, bool) {
 		if c == nil {
 			return true
 		}
-		if v := c.field(name); v != nil {
+		if v := c.Field(name); v != nil {
 			found, ok = f.fieldType(v, c), true
 		}
 		return !ok
@@ -309,12 +310,12 @@ func (f *File) fieldType(v *Variable, c *Class) Type {
 
 // staticField returns the type of a field that is imported by its name.
 func (f *File) staticField(name string) (Type, bool) {
-	for _, imp := range f.unit.imports {
-		if !imp.static || imp.simple != "" && imp.simple != name {
+	for _, imp := range f.unit.Imports {
+		if !imp.Static || imp.Simple != "" && imp.Simple != name {
 			continue
 		}
-		owner := imp.name
-		if imp.simple != "" {
+		owner := imp.Name
+		if imp.Simple != "" {
 			owner = owner[:max(len(owner)-len(name)-1, 0)]
 		}
 		if t, ok := f.fieldOf(f.qualified(owner), name); ok {

@@ -1,4 +1,4 @@
-package types
+package decl
 
 import (
 	"strings"
@@ -6,51 +6,52 @@ import (
 	"throwsight/java/syntax"
 )
 
-// collect reads the declarations of a tree. With bodies it also reads local
+// Collect reads the declarations of a tree. With bodies it also reads local
 // and anonymous classes, and remembers the node of each class; without, it
 // reads what other files can see.
-func collect(tree *syntax.Tree, bodies bool) (*unit, map[int]*Class) {
-	c := &collector{unit: &unit{}, bodies: bodies}
+func Collect(tree *syntax.Tree, bodies bool) (*File, map[int]*Class) {
+	c := &collector{file: &File{}, bodies: bodies}
 	if bodies {
 		c.byNode = map[int]*Class{}
 	}
 	root := tree.Root()
 	if p := root.Child(syntax.RolePackage); !p.IsZero() {
-		c.unit.pkg = strings.Clone(dotted(p.Child(syntax.RoleName)))
+		c.file.Package = strings.Clone(Dotted(p.Child(syntax.RoleName)))
 	}
 	for imp := range root.Children(syntax.RoleImport) {
 		c.addImport(imp)
 	}
 	for m := range root.Children(syntax.RoleMember) {
-		if isClass(m.Kind()) {
-			c.unit.classes = append(c.unit.classes, c.class(m, nil, ""))
+		if IsClass(m.Kind()) {
+			c.file.Classes = append(c.file.Classes, c.class(m, nil, ""))
 		}
 	}
-	return c.unit, c.byNode
+	return c.file, c.byNode
 }
 
 type collector struct {
-	unit   *unit
+	file   *File
 	bodies bool
 	byNode map[int]*Class
 }
 
 func (c *collector) addImport(n syntax.Node) {
-	imp := importDecl{
-		name:   strings.Clone(dotted(n.Child(syntax.RoleName))),
-		static: n.Has(syntax.FlagStatic),
-		module: n.Has(syntax.FlagModule),
+	imp := Import{
+		Name:   strings.Clone(Dotted(n.Child(syntax.RoleName))),
+		Static: n.Has(syntax.FlagStatic),
+		Module: n.Has(syntax.FlagModule),
 	}
-	if imp.name == "" {
+	if imp.Name == "" {
 		return
 	}
-	if !n.Has(syntax.FlagStar) && !imp.module {
-		imp.simple = imp.name[strings.LastIndexByte(imp.name, '.')+1:]
+	if !n.Has(syntax.FlagStar) && !imp.Module {
+		imp.Simple = imp.Name[strings.LastIndexByte(imp.Name, '.')+1:]
 	}
-	c.unit.imports = append(c.unit.imports, imp)
+	c.file.Imports = append(c.file.Imports, imp)
 }
 
-func isClass(k syntax.Kind) bool {
+// IsClass reports whether nodes of the kind declare a class.
+func IsClass(k syntax.Kind) bool {
 	switch k {
 	case syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.AnnotationDecl:
 		return true
@@ -65,21 +66,21 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 	switch {
 	case outer != nil:
 		name = outer.Name + "$" + name
-	case c.unit.pkg != "":
-		name = c.unit.pkg + "." + name
+	case c.file.Package != "":
+		name = c.file.Package + "." + name
 	}
-	cl := &Class{Name: strings.Clone(name), Kind: n.Kind(), Flags: n.Flags(), Outer: outer, unit: c.unit}
+	cl := &Class{Name: strings.Clone(name), Kind: n.Kind(), Flags: n.Flags(), Outer: outer, File: c.file}
 	c.remember(n, cl)
 	cl.TypeParams = typeParams(n)
 	for s := range n.Children(syntax.RoleExtends) {
 		if n.Kind() == syntax.InterfaceDecl {
-			cl.Interfaces = append(cl.Interfaces, typeRef(s))
+			cl.Interfaces = append(cl.Interfaces, RefOf(s))
 		} else {
-			cl.Super = typeRef(s)
+			cl.Super = RefOf(s)
 		}
 	}
 	for s := range n.Children(syntax.RoleImplements) {
-		cl.Interfaces = append(cl.Interfaces, typeRef(s))
+		cl.Interfaces = append(cl.Interfaces, RefOf(s))
 	}
 	switch n.Kind() {
 	case syntax.EnumDecl:
@@ -94,7 +95,6 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 
 func (c *collector) remember(n syntax.Node, cl *Class) {
 	if c.bodies {
-		cl.node = n.ID()
 		c.byNode[n.ID()] = cl
 	}
 }
@@ -104,7 +104,7 @@ func (c *collector) remember(n syntax.Node, cl *Class) {
 func (c *collector) components(n syntax.Node, cl *Class) {
 	ctor := &Method{Name: "<init>", Owner: cl}
 	for p := range n.Children(syntax.RoleComponent) {
-		v := param(p)
+		v := ParamOf(p)
 		ctor.Params = append(ctor.Params, v)
 		field := v
 		field.Flags = syntax.FlagPrivate | syntax.FlagFinal
@@ -118,10 +118,10 @@ func (c *collector) members(body syntax.Node, cl *Class) {
 	for m := range body.All() {
 		switch m.Kind() {
 		case syntax.FieldDecl:
-			t := typeRef(m.Child(syntax.RoleType))
+			t := RefOf(m.Child(syntax.RoleType))
 			for d := range m.Children(syntax.RoleDeclarator) {
 				v := Variable{Name: strings.Clone(d.Name()), Type: t, Flags: m.Flags()}
-				v.Type.Dims += dims(d)
+				v.Type.Dims += DimsOf(d)
 				cl.Fields = append(cl.Fields, &v)
 			}
 		case syntax.EnumConstant:
@@ -131,7 +131,7 @@ func (c *collector) members(body syntax.Node, cl *Class) {
 				cl.Methods = append(cl.Methods, method(m, cl))
 			}
 		default:
-			if isClass(m.Kind()) {
+			if IsClass(m.Kind()) {
 				cl.Members = append(cl.Members, c.class(m, cl, ""))
 				continue
 			}
@@ -146,7 +146,7 @@ func (c *collector) members(body syntax.Node, cl *Class) {
 func (c *collector) inner(n syntax.Node, outer *Class) {
 	for child := n.First(); !child.IsZero(); child = child.Next() {
 		switch {
-		case isClass(child.Kind()):
+		case IsClass(child.Kind()):
 			c.class(child, outer, "1")
 		case child.Kind() == syntax.ClassBody && (n.Kind() == syntax.New || n.Kind() == syntax.EnumConstant):
 			c.anonymous(n, child, outer)
@@ -156,17 +156,32 @@ func (c *collector) inner(n syntax.Node, outer *Class) {
 	}
 }
 
+// Local reads the declaration of a local class, by its own node, in a method
+// of outer.
+func Local(n syntax.Node, outer *Class) *Class {
+	c := &collector{file: outer.File}
+	return c.class(n, outer, "1")
+}
+
+// Anonymous reads the class that the body of a New or an EnumConstant, n,
+// declares in outer.
+func Anonymous(n, body syntax.Node, outer *Class) *Class {
+	c := &collector{file: outer.File}
+	return c.anonymous(n, body, outer)
+}
+
 // anonymous reads the body of "new X() {…}" or of an enum constant. Whether X
 // is a class or an interface is settled when X is known; X stands as Super.
-func (c *collector) anonymous(n, body syntax.Node, outer *Class) {
-	cl := &Class{Name: outer.Name + "$1", Kind: syntax.ClassDecl, Outer: outer, unit: c.unit}
+func (c *collector) anonymous(n, body syntax.Node, outer *Class) *Class {
+	cl := &Class{Name: outer.Name + "$1", Kind: syntax.ClassDecl, Outer: outer, File: c.file}
 	if n.Kind() == syntax.New {
-		cl.Super = typeRef(n.Child(syntax.RoleType))
+		cl.Super = RefOf(n.Child(syntax.RoleType))
 	} else {
 		cl.Super = TypeRef{Name: outer.Name}
 	}
 	c.remember(body, cl)
 	c.members(body, cl)
+	return cl
 }
 
 func method(n syntax.Node, owner *Class) *Method {
@@ -174,21 +189,22 @@ func method(n syntax.Node, owner *Class) *Method {
 	if n.Kind() == syntax.ConstructorDecl {
 		m.Name = "<init>"
 	} else {
-		m.Result = typeRef(n.Child(syntax.RoleType))
-		m.Result.Dims += dims(n)
+		m.Result = RefOf(n.Child(syntax.RoleType))
+		m.Result.Dims += DimsOf(n)
 	}
 	for p := range n.Children(syntax.RoleParam) {
-		m.Params = append(m.Params, param(p))
+		m.Params = append(m.Params, ParamOf(p))
 	}
 	for t := range n.Children(syntax.RoleThrows) {
-		m.Throws = append(m.Throws, typeRef(t))
+		m.Throws = append(m.Throws, RefOf(t))
 	}
 	return m
 }
 
-func param(p syntax.Node) Variable {
-	v := Variable{Name: strings.Clone(p.Name()), Type: typeRef(p.Child(syntax.RoleType)), Flags: p.Flags()}
-	v.Type.Dims += dims(p)
+// ParamOf reads a parameter or a record component.
+func ParamOf(p syntax.Node) Variable {
+	v := Variable{Name: strings.Clone(p.Name()), Type: RefOf(p.Child(syntax.RoleType)), Flags: p.Flags()}
+	v.Type.Dims += DimsOf(p)
 	if p.Has(syntax.FlagVarargs) {
 		v.Type.Dims++
 	}
@@ -198,12 +214,22 @@ func param(p syntax.Node) Variable {
 func typeParams(n syntax.Node) []TypeParam {
 	var out []TypeParam
 	for p := range n.Children(syntax.RoleTypeParam) {
-		out = append(out, TypeParam{strings.Clone(p.Name()), typeRef(p.Child(syntax.RoleBound))})
+		tp := TypeParam{Name: strings.Clone(p.Name())}
+		first := true
+		for b := range p.Children(syntax.RoleBound) {
+			if ref := RefOf(b); first {
+				tp.Bound, first = ref, false
+			} else {
+				tp.More = append(tp.More, ref)
+			}
+		}
+		out = append(out, tp)
 	}
 	return out
 }
 
-func dims(n syntax.Node) int {
+// DimsOf counts the dimensions behind a name.
+func DimsOf(n syntax.Node) int {
 	count := 0
 	for range n.Children(syntax.RoleDimension) {
 		count++
@@ -211,37 +237,56 @@ func dims(n syntax.Node) int {
 	return count
 }
 
-// typeRef reads a type node. Alternatives of a union or an intersection count
+// RefOf reads a type node. Alternatives of a union or an intersection count
 // as their first.
-func typeRef(n syntax.Node) TypeRef {
+func RefOf(n syntax.Node) TypeRef {
 	switch n.Kind() {
 	case syntax.PrimitiveType:
 		return TypeRef{Name: n.Op().String()}
 	case syntax.NamedType:
-		ref := TypeRef{Name: strings.Clone(dotted(n))}
-		for a := range n.Children(syntax.RoleTypeArg) {
-			ref.Args = append(ref.Args, typeRef(a))
-		}
+		ref := TypeRef{Name: strings.Clone(Dotted(n))}
+		ref.Args = appendArgs(nil, n)
 		return ref
 	case syntax.Ident, syntax.FieldAccess: // an expression that stands for a type
-		return TypeRef{Name: strings.Clone(dotted(n))}
+		return TypeRef{Name: strings.Clone(Dotted(n))}
 	case syntax.ArrayType:
-		ref := typeRef(n.Child(syntax.RoleElement))
+		ref := RefOf(n.Child(syntax.RoleElement))
 		ref.Dims++
 		return ref
 	case syntax.Wildcard:
-		return typeRef(n.Child(syntax.RoleBound))
+		ref := RefOf(n.Child(syntax.RoleBound))
+		switch {
+		case ref.Name == "":
+			ref.Wild = AnyWild
+		case n.Op() == syntax.KwSuper:
+			ref.Wild = SuperWild
+		default:
+			ref.Wild = ExtendsWild
+		}
+		return ref
 	case syntax.VarType:
 		return TypeRef{Name: "var"}
 	case syntax.UnionType, syntax.IntersectionType:
-		return typeRef(n.Child(syntax.RoleAlternative))
+		return RefOf(n.Child(syntax.RoleAlternative))
 	}
 	return TypeRef{}
 }
 
-// dotted returns the parts of a qualified name joined by dots, "" where n is
+// appendArgs appends the type arguments of a name, those of the outer classes
+// first.
+func appendArgs(args []TypeRef, n syntax.Node) []TypeRef {
+	if target := n.Child(syntax.RoleTarget); !target.IsZero() {
+		args = appendArgs(args, target)
+	}
+	for a := range n.Children(syntax.RoleTypeArg) {
+		args = append(args, RefOf(a))
+	}
+	return args
+}
+
+// Dotted returns the parts of a qualified name joined by dots, "" where n is
 // none: neither comments nor annotations nor type arguments in it matter.
-func dotted(n syntax.Node) string {
+func Dotted(n syntax.Node) string {
 	switch n.Kind() {
 	case syntax.Ident, syntax.NamedType, syntax.FieldAccess:
 	default:
@@ -251,7 +296,7 @@ func dotted(n syntax.Node) string {
 	if target.IsZero() {
 		return n.Name()
 	}
-	if head := dotted(target); head != "" {
+	if head := Dotted(target); head != "" {
 		return head + "." + n.Name()
 	}
 	return ""

@@ -1,4 +1,4 @@
-package types
+package decl
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 // A Class is a class, interface, enum, record or annotation type as its source
 // declares it. Types stand as written; they are resolved when asked for,
 // because what a name means may change with another file. It is immutable once
-// its unit is built.
+// its file is read.
 type Class struct {
 	Name       string // binary name: a.b.Outer$Inner; a local class is a.b.Outer$1Name, an anonymous one a.b.Outer$1
 	Kind       syntax.Kind
@@ -22,14 +22,14 @@ type Class struct {
 	Members    []*Class  // member types
 	Outer      *Class    // the class round this one; nil for a top-level class
 
-	unit *unit
-	node int // of the declaration in its own tree; 0 in an Index
+	File *File // that it stands in
 }
 
 // A TypeParam is a type variable and its first bound.
 type TypeParam struct {
 	Name  string
 	Bound TypeRef
+	More  []TypeRef // the bounds behind the first
 }
 
 // A Variable is a field, a record component or a parameter.
@@ -55,8 +55,8 @@ func (m *Method) Varargs() bool {
 	return len(m.Params) > 0 && m.Params[len(m.Params)-1].Flags&syntax.FlagVarargs != 0
 }
 
-// accepts reports whether n arguments can be passed.
-func (m *Method) accepts(n int) bool {
+// Accepts reports whether n arguments can be passed.
+func (m *Method) Accepts(n int) bool {
 	if m.Varargs() {
 		return n >= len(m.Params)-1
 	}
@@ -67,11 +67,12 @@ func (m *Method) accepts(n int) bool {
 type TypeRef struct {
 	Name string // "int", "T", "FileSystem", "java.util.Map.Entry"; "var"; "" for none
 	Dims int
-	Args []TypeRef // as far as written; a wildcard stands as its bound, an unbounded one as the zero TypeRef
+	Args []TypeRef // as written, those of outer classes first
+	Wild Wild      // set of an argument that is a wildcard; the rest is its bound, none of an unbounded one
 }
 
-// simple returns the last part of the class's binary name, as sources use it.
-func (c *Class) simple() string {
+// Simple returns the last part of the class's binary name, as sources use it.
+func (c *Class) Simple() string {
 	name := c.Name
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		name = name[i+1:]
@@ -82,16 +83,18 @@ func (c *Class) simple() string {
 	return strings.TrimLeft(name, "0123456789")
 }
 
-func (c *Class) member(name string) *Class {
+// Member returns the member class of the simple name, nil for none.
+func (c *Class) Member(name string) *Class {
 	for _, m := range c.Members {
-		if m.simple() == name {
+		if m.Simple() == name {
 			return m
 		}
 	}
 	return nil
 }
 
-func (c *Class) field(name string) *Variable {
+// Field returns the field of the name, nil for none.
+func (c *Class) Field(name string) *Variable {
 	for _, f := range c.Fields {
 		if f.Name == name {
 			return f
@@ -100,8 +103,8 @@ func (c *Class) field(name string) *Variable {
 	return nil
 }
 
-// declares reports whether c itself has a method of the name.
-func (c *Class) declares(name string) bool {
+// Declares reports whether c itself has a method of the name.
+func (c *Class) Declares(name string) bool {
 	for _, m := range c.Methods {
 		if m.Name == name {
 			return true
@@ -110,33 +113,46 @@ func (c *Class) declares(name string) bool {
 	return false
 }
 
-// supers yields what c extends and implements, the superclass first.
-func (c *Class) supers() []TypeRef {
+// Supers yields what c extends and implements, the superclass first.
+func (c *Class) Supers() []TypeRef {
 	if c.Super.Name == "" {
 		return c.Interfaces
 	}
 	return append([]TypeRef{c.Super}, c.Interfaces...)
 }
 
-// A unit is the declarations of one file and the names that it imports.
-type unit struct {
-	pkg     string
-	imports []importDecl
-	classes []*Class // top-level
+// A File is the declarations of one file and the names that it imports.
+type File struct {
+	Package string
+	Imports []Import
+	Classes []*Class // top-level
 }
 
-type importDecl struct {
-	name   string // as written, without ".*"
-	simple string // last part; "" for a star
-	static bool
-	module bool
+// An Import is an import declaration.
+type Import struct {
+	Name   string // as written, without ".*"
+	Simple string // last part; "" for a star
+	Static bool
+	Module bool
 }
 
-func (u *unit) topLevel(name string) *Class {
-	for _, c := range u.classes {
-		if c.simple() == name {
+// TopLevel returns the top-level class of the simple name, nil for none.
+func (f *File) TopLevel(name string) *Class {
+	for _, c := range f.Classes {
+		if c.Simple() == name {
 			return c
 		}
 	}
 	return nil
 }
+
+// Wild says what wildcard a type argument is.
+type Wild uint8
+
+// The kinds of type arguments.
+const (
+	NotWild Wild = iota
+	AnyWild
+	ExtendsWild
+	SuperWild
+)

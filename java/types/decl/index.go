@@ -1,4 +1,4 @@
-package types
+package decl
 
 import (
 	"hash/maphash"
@@ -37,7 +37,7 @@ type declared struct {
 
 // A Unit is what one file declares.
 type Unit struct {
-	unit *unit
+	File *File
 	sum  uint64 // of all that an Index can be asked
 }
 
@@ -46,7 +46,7 @@ func NewIndex() *Index { return &Index{} }
 
 // Declare reads what a file declares. It may run for many files at once.
 func Declare(tree *syntax.Tree) *Unit {
-	u, _ := collect(tree, false)
+	u, _ := Collect(tree, false)
 	return &Unit{u, checksum(u)}
 }
 
@@ -126,12 +126,12 @@ func (e *editor) set(path string, u *Unit) {
 		e.new.units[i][path] = u
 	}
 	if before != nil {
-		e.each(before.unit.classes, func(c *Class, list []declared) []declared {
+		e.each(before.File.Classes, func(c *Class, list []declared) []declared {
 			return slices.DeleteFunc(slices.Clone(list), func(d declared) bool { return d.path == path })
 		})
 	}
 	if u != nil {
-		e.each(u.unit.classes, func(c *Class, list []declared) []declared {
+		e.each(u.File.Classes, func(c *Class, list []declared) []declared {
 			list = append(slices.Clone(list), declared{path, c})
 			slices.SortStableFunc(list, func(a, b declared) int { return strings.Compare(a.path, b.path) })
 			return list

@@ -1,20 +1,20 @@
-package types
+package decl
 
 import (
 	"hash/maphash"
 )
 
-// checksum sums up all that an Index can be asked about a unit.
-func checksum(u *unit) uint64 {
+// checksum sums up all that an Index can be asked about a file.
+func checksum(f *File) uint64 {
 	s := summer{}
 	s.h.SetSeed(seed)
-	s.text(u.pkg)
-	for _, i := range u.imports {
-		s.text(i.name)
-		s.text(i.simple)
-		s.number(b2i(i.static) + 2*b2i(i.module))
+	s.text(f.Package)
+	for _, i := range f.Imports {
+		s.text(i.Name)
+		s.text(i.Simple)
+		s.number(b2i(i.Static) + 2*b2i(i.Module))
 	}
-	for _, c := range u.classes {
+	for _, c := range f.Classes {
 		s.class(c)
 	}
 	return s.h.Sum64()
@@ -71,6 +71,7 @@ func (s *summer) typeParams(ps []TypeParam) {
 	for _, p := range ps {
 		s.text(p.Name)
 		s.ref(p.Bound)
+		s.refs(p.More)
 	}
 }
 
@@ -84,6 +85,7 @@ func (s *summer) refs(rs []TypeRef) {
 func (s *summer) ref(r TypeRef) {
 	s.text(r.Name)
 	s.number(r.Dims)
+	s.number(int(r.Wild))
 	s.refs(r.Args)
 }
 
