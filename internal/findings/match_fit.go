@@ -15,7 +15,8 @@ type fit struct {
 	home  *home // the version that agrees best
 
 	sameText bool    // a template of the site is one of the record's
-	covered  bool    // one makes only texts that the other makes too: the record was read with other holes
+	covered  bool    // one of them makes all that the other makes
+	filled   bool    // the record's makes all that the site makes: the record was read with more holes
 	dice     float64 // how alike the texts are, in [0, 1]
 	shorter  float64 // how much of the shorter text stands in the longer one
 	said     int     // words of the site's text
@@ -81,10 +82,12 @@ func (f *fit) compare(own []message.Template, here message.Template) {
 	}
 	for _, t := range own {
 		if t == here && here.Len() > here.Holes() { // one hole says nothing
-			f.sameText, f.covered, f.dice, f.shorter = true, true, 1, 1
+			f.sameText, f.covered, f.filled, f.dice, f.shorter = true, true, true, 1, 1
 			continue
 		}
-		if covers(t, here) || words > 1 && covers(here, t) {
+		if covers(t, here) {
+			f.covered, f.filled = true, true
+		} else if words > 1 && covers(here, t) {
 			f.covered = true
 		}
 		if words > 0 && t.Words() > 0 {

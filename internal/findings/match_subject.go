@@ -49,6 +49,9 @@ func newSubject(r *catalog.Record) *subject {
 	for _, a := range r.Sites() {
 		h := home{path: catalog.PackagePath(a.FilePath), class: normalClass(a.Class), method: a.Method, line: a.LineNumber}
 		h.top = topClass(h.class)
+		if h.method != "" && (h.method == simpleClass(h.class) || h.method+".java" == fileName(h.path)) {
+			h.method = "<init>" // a constructor under the name that it has in the source
+		}
 		s.homes = append(s.homes, h)
 	}
 	// Where an anchor names the class, the record's own line and file say less.

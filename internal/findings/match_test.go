@@ -139,6 +139,20 @@ func TestLocate(t *testing.T) {
 			want:   "absent",
 		},
 		{
+			name:   "a constructor under its class's name",
+			record: record("r", "the door is locked from inside", "java.lang.IllegalStateException", "org.example.Door$Lock", "Lock", 9),
+			files: []string{"x/org/example/Door.java", `package org.example;
+class Door {
+  class Lock {
+    Lock() {
+      throw new IllegalStateException("the door is locked from inside");
+    }
+  }
+}
+`},
+			want: "same-text certain 5 org.example.Door$Lock",
+		},
+		{
 			name:   "the text grew",
 			record: record("r", "lamp is out after {} hours", "java.io.IOException", "org.example.Lamp", "on", 8),
 			files:  []string{"x/org/example/Lamp.java", lampSource},

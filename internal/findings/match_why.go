@@ -26,7 +26,7 @@ func (f *fit) how(s *subject) How {
 	switch {
 	case !f.atHome():
 		return Moved
-	case f.covered || s.words == 0:
+	case f.filled || s.words == 0:
 		return SameText
 	}
 	return TextChanged
@@ -68,7 +68,7 @@ func (c *claim) why(s *subject) string {
 		parts = append(parts, "same exception in the same method, without a text of its own")
 	case f.sameText:
 		parts = append(parts, "same text")
-	case f.covered:
+	case f.filled:
 		parts = append(parts, "same words, other values")
 	case f.dice == 0:
 		parts = append(parts, "same exception in the same method, with a text that is not known here")
