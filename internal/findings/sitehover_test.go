@@ -101,3 +101,23 @@ func TestSiteHoverWithoutCatalog(t *testing.T) {
 		t.Error("a hover without a catalog")
 	}
 }
+
+// TestSiteHoverOnBrokenText: a file that is being typed is hovered too.
+func TestSiteHoverOnBrokenText(t *testing.T) {
+	r := record("out", "lamp is out after {} hours of use", "java.io.IOException", "org.example.Lamp", "on", 8)
+	shown := 0
+	for end := 0; end <= len(lampSource); end++ {
+		a := analyze("x/org/example/Lamp.java", lampSource[:end], r)
+		for offset := -1; offset <= end+1; offset += 9 {
+			if h, ok := a.siteHover(offset); ok {
+				shown++
+				if len(h.Matches) != 1 || h.Span.End > end || !h.Span.Contains(offset) {
+					t.Fatalf("cut at %d, offset %d: %v at %v", end, offset, h.Matches, h.Span)
+				}
+			}
+		}
+	}
+	if shown == 0 {
+		t.Error("no cut of the file shows the error")
+	}
+}
