@@ -153,3 +153,13 @@ func (a *assembly) coordinate(name string) (string, bool) {
 	}
 	return v, v != ""
 }
+
+// release returns the Java release that the usual properties name.
+func (a *assembly) release() string {
+	for _, name := range []string{"maven.compiler.release", "maven.compiler.source", "maven.compiler.target"} {
+		if v := a.text(a.properties[name]); v != "" && !strings.Contains(v, "${") {
+			return v
+		}
+	}
+	return ""
+}

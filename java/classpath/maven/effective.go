@@ -12,9 +12,8 @@ import (
 // An effective model is what a POM means with all that it inherits.
 type effective struct {
 	Coordinates
-	file         string
-	dir          string // "" for a POM of a repository
-	modules      []string
+	dir          string       // "" for a POM of a repository
+	release      string       // of Java, as the properties name it
 	managed      []dependency // with those of imported BOMs
 	dependencies []dependency // with what is managed filled in
 	relocated    *Coordinates
@@ -25,6 +24,7 @@ type loader struct {
 	env        environment
 	repository string
 	modules    map[string]*model // of the workspace, by group:artifact:version
+	order      []*model          // of the workspace, as they were read
 
 	raw      map[string]*model
 	known    map[string]*effective
@@ -180,7 +180,7 @@ func (l *loader) effective(m *model) (*effective, error) {
 	a := l.assemble(m)
 	e := &effective{
 		Coordinates: Coordinates{a.text(a.group), a.text(m.ArtifactID), a.text(a.version), orElse(a.text(m.Packaging), "jar"), ""},
-		file:        m.file, dir: m.dir, modules: a.modules,
+		dir:         m.dir, release: a.release(),
 	}
 	if r := m.Relocation; r != nil {
 		e.relocated = &Coordinates{

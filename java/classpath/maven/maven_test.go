@@ -235,7 +235,7 @@ func TestParents(t *testing.T) {
 	w.publish("g:b:2", "")
 	w.publish("g:c:3", "")
 	w.publish("far:root:1", "<properties><av>9</av><cv>3</cv></properties>"+managed("g:a:${av}", "g:b:8"))
-	w.write("ws/pom.xml", "<project>"+parentOf("far:root:1", "")+"<groupId>near</groupId><artifactId>top</artifactId><version>${revision}</version><properties><revision>5</revision><av>1</av></properties>"+
+	w.write("ws/pom.xml", "<project>"+parentOf("far:root:1", "")+"<groupId>near</groupId><artifactId>top</artifactId><version>${revision}</version><properties><revision>5</revision><av>1</av><maven.compiler.release>11</maven.compiler.release></properties>"+
 		managed("g:b:2")+deps("g:c:${cv}")+"<modules><module>m</module><module>n</module></modules></project>")
 	w.write("ws/m/pom.xml", "<project>"+parentOf("near:top:${revision}", "")+"<artifactId>m</artifactId>"+deps("g:a:", "g:b:")+"</project>")
 	got, r := w.resolve("ws/m/pom.xml", Options{})
@@ -261,6 +261,15 @@ func TestParents(t *testing.T) {
 		if !slices.Contains(r.Files, w.path(file)) {
 			t.Errorf("%s is not among the files that were read: %q", file, r.Files)
 		}
+	}
+
+	// The whole workspace from its top: each module has a result of its own.
+	all, err := Workspace(w.path("ws/pom.xml"), Options{Repository: w.path("repo")})
+	if err != nil || len(all) != 3 || all[0].Project.Artifact != "top" || all[1].Folder != w.path("ws/m") || all[2].Entries[0].Module != w.path("ws/m") {
+		t.Errorf("Workspace = %+v, %v", all, err)
+	}
+	if all[1].Release != "11" {
+		t.Errorf("release %q", all[1].Release)
 	}
 
 	// A parent that is nowhere: what it would give is missing, the rest serves.

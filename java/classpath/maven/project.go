@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 )
 
 // Options say what cannot be read from the project.
@@ -19,6 +20,8 @@ type Options struct {
 // A Result is the classpath of a project.
 type Result struct {
 	Project    Coordinates
+	Folder     string
+	Release    string // the Java release that the POM's properties name: 8 or 1.8; "" for none
 	Repository string
 	Entries    []Entry // in Maven's order
 	Faults     []Fault
@@ -46,13 +49,49 @@ func (f Fault) Error() string { return f.File + ": " + f.What }
 
 // Project works out the classpath of the project whose pom.xml is at file.
 func Project(file string, o Options) (*Result, error) {
-	file, err := filepath.Abs(file)
+	l, m, err := newLoader(file, o)
 	if err != nil {
 		return nil, err
 	}
+	return l.project(m)
+}
+
+// Workspace works out the classpaths of a project and of its modules, the
+// project first.
+func Workspace(file string, o Options) ([]*Result, error) {
+	l, m, err := newLoader(file, o)
+	if err != nil {
+		return nil, err
+	}
+	left := maxModules
+	l.readModules(m.file, &left)
+	first, err := l.project(m)
+	if err != nil {
+		return nil, err
+	}
+	all := []*Result{first}
+	for _, module := range l.order {
+		if module == m || !strings.HasPrefix(module.dir, m.dir+string(filepath.Separator)) {
+			continue
+		}
+		if r, err := l.project(module); err != nil {
+			first.Faults = append(first.Faults, Fault{module.file, err.Error()})
+		} else {
+			all = append(all, r)
+		}
+	}
+	return all, nil
+}
+
+// newLoader reads the model of a file and finds the workspace that it is in.
+func newLoader(file string, o Options) (*loader, *model, error) {
+	file, err := filepath.Abs(file)
+	if err != nil {
+		return nil, nil, err
+	}
 	if o.Repository == "" {
 		if o.Repository, err = LocalRepository(filepath.Dir(file)); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
 	l := &loader{
@@ -61,19 +100,26 @@ func Project(file string, o Options) (*Result, error) {
 	}
 	m, err := l.read(file, filepath.Dir(file))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	l.readWorkspace(file)
+	return l, m, nil
+}
+
+// project works out the classpath of one project. What is wrong with POMs that
+// several of them share is said with the first.
+func (l *loader) project(m *model) (*Result, error) {
 	project, err := l.effective(m)
 	if err != nil {
 		return nil, err
 	}
 	r := l.resolve(project)
-	result := &Result{Project: project.Coordinates, Repository: o.Repository}
+	result := &Result{Project: project.Coordinates, Folder: m.dir, Release: project.release, Repository: l.repository}
 	for _, n := range r.roots {
 		result.add(r, n)
 	}
 	result.Faults, result.Files = l.faults, l.files
+	l.faults, l.files = nil, nil
 	return result, nil
 }
 
@@ -179,6 +225,7 @@ func (l *loader) readModules(file string, left *int) {
 		return
 	}
 	l.modules[id] = m
+	l.order = append(l.order, m)
 	for _, name := range a.modules {
 		next := filepath.Join(m.dir, filepath.FromSlash(name))
 		if info, err := os.Stat(next); err == nil && info.IsDir() {
