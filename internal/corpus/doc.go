@@ -2,6 +2,6 @@
 // folder, the sources of a JDK, the releases of Hadoop that a script has laid
 // down.
 //
-// In the room: [JavaFiles], [JDKs], [JDKSources], [Root].
+// In the room: [JavaFiles], [JDKs], [JDKSources], [Root], [NeedJDK].
 // Never: Java syntax, networks, what the checks check.
 package corpus

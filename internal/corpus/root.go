@@ -24,6 +24,7 @@ func Root(t TB, release string) string {
 	root := os.Getenv(Variable)
 	if root == "" {
 		t.Skipf("the environment does not name the corpus: %s is not set", Variable)
+		return ""
 	}
 	dir := filepath.Join(root, filepath.FromSlash(release))
 	if _, err := os.Stat(dir); err != nil {
@@ -32,15 +33,15 @@ func Root(t TB, release string) string {
 	return dir
 }
 
-// JDKWithSources returns the newest JDK of at least the feature version that
-// has its sources with it, or skips the test.
-func JDKWithSources(t TB, feature int) JDK {
+// NeedJDK returns the newest JDK of at least the feature version, or skips the
+// test. With sources it must have its own beside it.
+func NeedJDK(t TB, feature int, sources bool) JDK {
 	t.Helper()
 	for _, j := range JDKs() {
-		if j.Feature >= feature && j.SourceArchive() != "" {
+		if j.Feature >= feature && (!sources || j.SourceArchive() != "") {
 			return j
 		}
 	}
-	t.Skipf("no JDK %d or newer with lib/src.zip in JAVA_HOME, beside the javac on the path or in the usual folders", feature)
+	t.Skipf("no JDK %d or newer (with lib/src.zip: %v) in JAVA_HOME, beside the javac on the path or in the usual folders", feature, sources)
 	return JDK{}
 }

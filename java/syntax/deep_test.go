@@ -94,13 +94,13 @@ var deepInputs = []struct {
 	{"braces out of line", func(n int) string { return inMethod(nest(n, "  if (a)\n {\n   }\n }\n", "", "")) }},
 }
 
-// TestDeep reads texts that nest 100,000 times: none overflows the stack or
+// TestDeep reads texts that nest 60,000 times: none overflows the stack or
 // takes more than linear time.
 func TestDeep(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(256 << 20))
 	for _, in := range deepInputs {
 		t.Run(in.name, func(t *testing.T) {
-			const n = 100_000
+			const n = 60_000
 			// A machine that does other things too may make one look slow.
 			for try := 1; ; try++ {
 				small, large := cost(in.text(n/8)), cost(in.text(n))

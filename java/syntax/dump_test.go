@@ -97,3 +97,15 @@ func child(n Node, roles ...Role) Node {
 	}
 	return n
 }
+
+// firstOf returns a function that returns the first node of a kind.
+func firstOf(kind Kind) func(*Tree) Node {
+	return func(tree *Tree) Node {
+		for n := range tree.Root().Descend() {
+			if n.Kind() == kind {
+				return n
+			}
+		}
+		return Node{}
+	}
+}
