@@ -126,8 +126,21 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 			}
 		}
 	}
+	c.preferExact()
 	slices.SortStableFunc(c.Meets, func(x, y Meet) int { return int(y.Confidence) - int(x.Confidence) })
 	return c, len(c.Meets) > 0
+}
+
+// preferExact leaves out what only a variable number of arguments lets the
+// call mean, where it can mean a method of just its number of them.
+func (c *CallSite) preferExact() {
+	exact := func(m Meet) bool {
+		params, ok := parameters(m.Point.Descriptor)
+		return ok && len(params) == len(c.Callee.Args)
+	}
+	if slices.ContainsFunc(c.Meets, exact) {
+		c.Meets = slices.DeleteFunc(c.Meets, func(m Meet) bool { return m.Point.Descriptor != "" && !exact(m) })
+	}
 }
 
 func (c *CallSite) has(r *catalog.Record) bool {
@@ -224,6 +237,9 @@ func (a *Analysis) fits(descriptor string, args []types.Type) bool {
 			continue
 		}
 		from, to := arg.ClassName(), params[i].ClassName()
+		if to == "java.lang.String" && from != "" && from != to {
+			return false // the class is final
+		}
 		if from != "" && to != "" && a.Types().Subclass(from, to) == types.No {
 			return false
 		}

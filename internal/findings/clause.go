@@ -175,6 +175,9 @@ func lastName(n syntax.Node) string {
 	return ""
 }
 
+// traceLike names methods that make text of an exception and its stack.
+var traceLike = regexp.MustCompile(`(?i)stack_?trace|stringify`)
+
 // mentionsWhole reports whether a log call gets the exception itself, or its
 // stack trace, as an argument.
 func mentionsWhole(call syntax.Node, param string) bool {
@@ -183,7 +186,7 @@ func mentionsWhole(call syntax.Node, param string) bool {
 			return true
 		}
 		for n := range arg.Descend() {
-			if n.Kind() == syntax.MethodCall && strings.Contains(strings.ToLower(n.Name()), "stack") {
+			if n.Kind() == syntax.MethodCall && traceLike.MatchString(n.Name()) {
 				return true
 			}
 		}

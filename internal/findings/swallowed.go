@@ -66,10 +66,20 @@ func (c *clause) severity() Severity {
 		return Warning
 	case c.prints && c.log == unlogged && c.onlyPrints && c.checked():
 		return Warning
-	case c.log == loggedWhole:
+	case c.log == loggedWhole && !c.couldPassOn():
 		return Hint
 	}
 	return Information
+}
+
+// couldPassOn reports whether the method declares what it only logs: its
+// callers are ready for the error and do not get it.
+func (c *clause) couldPassOn() bool {
+	return slices.ContainsFunc(c.meets, func(m Meet) bool {
+		return slices.ContainsFunc(m.Classes, func(class string) bool {
+			return c.a.Unchecked(class) == types.No && c.a.MayThrow(c.try, class)
+		})
+	})
 }
 
 // deed says what the clause does, for the message.

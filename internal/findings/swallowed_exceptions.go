@@ -189,6 +189,27 @@ func (c *clause) cannotThrow() bool {
 	case "accept", "toString", "hashCode", "equals", "compare", "compareTo", "run", "chore":
 		return c.home.Kind() == syntax.MethodDecl && c.home.Child(syntax.RoleThrows).IsZero()
 	}
+	return filterLambda(c.catch)
+}
+
+// filterLambda reports whether the clause stands in a lambda whose interface,
+// as the code beside it names it, is one that cannot throw a checked error.
+func filterLambda(catch syntax.Node) bool {
+	lambda := catch.Enclosing(syntax.Lambda, syntax.ClassBody)
+	var t syntax.Node
+	switch parent := lambda.Parent(); {
+	case lambda.Kind() != syntax.Lambda:
+	case parent.Kind() == syntax.VarDeclarator:
+		t = parent.Parent().Child(syntax.RoleType)
+	case parent.Kind() == syntax.Cast:
+		t = parent.Child(syntax.RoleType)
+	case parent.Kind() == syntax.Return:
+		t = parent.Enclosing(syntax.MethodDecl, syntax.Lambda).Child(syntax.RoleType)
+	}
+	switch t.Name() {
+	case "PathFilter", "FileFilter", "FilenameFilter", "Predicate", "Comparator", "Runnable":
+		return true
+	}
 	return false
 }
 

@@ -1,0 +1,181 @@
+package findings
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+)
+
+func TestUndefendedCall(t *testing.T) {
+	checkCases(t, UndefendedCall, []ruleCase{
+		{"passed on", `void m() throws IOException { fs.open(p); }`, "hint"},
+		{"passed on as more", `void m() throws Exception { fs.open(p); }`, "hint"},
+		{"unchecked", `void m() { fs.makeQualified(p); }`, "information"},
+		{"unchecked, declared", `void m() throws IllegalArgumentException { fs.makeQualified(p); }`, "hint"},
+		{"unchecked, fails fast by itself", `void m() { fs.getUri(); }`, ""},
+		{"once per method and record", `void m() throws IOException { fs.open(p); fs.open(p); fs.create(p); }`, "hint"},
+		{"in each method", `void m() throws IOException { fs.open(p); } void n() throws IOException { fs.open(p); }`, "hint hint"},
+		{"two records", `void m() throws IOException { fs.open(p); fs.makeQualified(p); }`, "hint information"},
+		{"in a lambda", `void m() { submit(() -> fs.open(p)); }`, "hint"},
+		{"in a try for something else", `void m() throws IOException { try { fs.open(p); } catch (RuntimeException e) { throw e; } }`, "hint"},
+		{"in a resource", `void m() throws IOException { try (InputStream in = fs.open(p)) { in.read(); } }`, "hint"},
+		{"caught", `void m() { try { fs.open(p); } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
+		{"caught once is thought of", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { throw e; } fs.open(p); }`, ""},
+		{"caught a level out", `void m() { try { try { fs.open(p); } finally { work(); } } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
+		{"no handler", `void m() throws IOException { UserGroupInformation.getCurrentUser(); }`, ""},
+		{"possible only", `void m() throws IOException { fs.truncate(p, 1); }`, ""},
+		{"1 in a catch", `void m() throws IOException { try { work(); } catch (RuntimeException e) { fs.open(p); } }`, ""},
+		{"1 in a finally", `void m() throws IOException { try { work(); } finally { fs.open(p); } }`, ""},
+		{"2 in a cleanup", `void cleanup() throws IOException { fs.open(p); }`, ""},
+		{"3 a close", `void m() throws IOException { fs.close(); fs.delete(p, true); }`, ""},
+		{"9 advisory", `void m() throws IOException { fs.setTimes(p, 1, 1); }`, ""},
+	})
+}
+
+func TestOptions(t *testing.T) {
+	src := []byte(head + "class Work { FileSystem fs; void m(Path p) throws IOException { fs.open(p); try { fs.open(p); } catch (IOException e) { } fs.truncate(p, 1); } }")
+	certain := fsRecord
+	certain.EntryPoints = append(points("java.io.IOException", "FileSystem", "open"), catalog.EntryPoint{Method: "org.apache.hadoop.fs.FileSystem#truncate", Confidence: "likely", SeenAs: []string{"java.io.IOException"}})
+	for _, c := range []struct {
+		options Options
+		want    string
+	}{
+		{Options{Hints: true}, "hint undefended-call, warning swallowed-error"},
+		{Options{}, "warning swallowed-error"},
+		{Options{Hints: true, Levels: map[string]string{SwallowedError: "off"}}, "hint undefended-call"},
+		{Options{Levels: map[string]string{UndefendedCall: "error"}}, "error undefended-call, warning swallowed-error"},
+		{Options{Levels: map[string]string{SwallowedError: "hint"}}, ""},
+	} {
+		a := Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: catalog.New(&certain), Options: c.options})
+		var got []string
+		for _, f := range a.Findings() {
+			got = append(got, f.Severity.String()+" "+f.Rule)
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%+v: got %q, want %q", c.options, strings.Join(got, ", "), c.want)
+		}
+	}
+	for confidence, want := range map[Confidence]int{Possible: 3, Likely: 3, Certain: 2} {
+		a := Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: catalog.New(&certain), Options: Options{MinConfidence: confidence}})
+		if got := len(a.Calls()); got != want {
+			t.Errorf("from %s on: %d calls, want %d", confidence, got, want)
+		}
+	}
+}
+
+func TestFinding(t *testing.T) {
+	record := catalog.Record{
+		ID: "x", ErrorClass: "java.io.IOException", ErrorMessage: "Failed to get {}:\n%d is \x1b[31mstopped, ${name}",
+		Handler:     &catalog.Handler{Do: "retry"},
+		EntryPoints: points("java.io.IOException", "FileSystem", "open"),
+	}
+	other := record
+	other.ID = "y"
+	src := []byte(head + "class Work { FileSystem fs; void m(Path p) { try {\n fs.open(p); } catch (IOException e) { } } }")
+	analyze := func(src []byte, records ...*catalog.Record) Finding {
+		t.Helper()
+		a := Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: catalog.New(records...), Options: Options{Hints: true}})
+		if n := len(a.Findings()); n != 1 {
+			t.Fatalf("%d findings", n)
+		}
+		return a.Findings()[0]
+	}
+	f := analyze(src, &record)
+	if got, want := string(f.Span.In(src)), "catch (IOException e)"; got != want {
+		t.Errorf("span is %q, want %q", got, want)
+	}
+	if got, want := string(f.Call.In(src)), "fs.open(p)"; got != want {
+		t.Errorf("call is %q, want %q", got, want)
+	}
+	if strings.ContainsAny(f.Message, "\n\r\x1b") || !strings.Contains(f.Message, "FileSystem.open can fail with IOException “Failed to get …: … is") {
+		t.Errorf("message is %q", f.Message)
+	}
+	if f.Callee != "org.apache.hadoop.fs.FileSystem#open" || f.Defence != Swallowed || f.Confidence != Certain || len(f.Records) != 1 {
+		t.Errorf("finding is %+v", f)
+	}
+	moved := analyze([]byte("\n\n// moved\n"+strings.Replace(string(src), "class Work {", "class Work { int other;\n", 1)), &record, &other)
+	if moved.Fingerprint != f.Fingerprint {
+		t.Error("the fingerprint does not survive moved lines and a grown catalog")
+	}
+	if elsewhere := analyze([]byte(strings.Replace(string(src), "void m(", "void n(", 1)), &record); elsewhere.Fingerprint == f.Fingerprint {
+		t.Error("another method has the same fingerprint")
+	}
+	if !strings.Contains(moved.Message, "or another known error") {
+		t.Errorf("message is %q", moved.Message)
+	}
+}
+
+func TestCallHover(t *testing.T) {
+	record := func(id string, p catalog.EntryPoint) *catalog.Record {
+		return &catalog.Record{ID: id, ErrorClass: "java.io.IOException", ErrorMessage: id, EntryPoints: []catalog.EntryPoint{p}}
+	}
+	const fs, dist = "org.apache.hadoop.fs.FileSystem", "org.apache.hadoop.hdfs.DistributedFileSystem"
+	c := catalog.New(
+		record("any", catalog.EntryPoint{Method: fs + "#rename", Confidence: "certain"}),
+		record("two", catalog.EntryPoint{Method: fs + "#rename", Descriptor: "(Lorg/apache/hadoop/fs/Path;Lorg/apache/hadoop/fs/Path;)Z", Confidence: "likely"}),
+		record("options", catalog.EntryPoint{Method: fs + "#rename", Descriptor: "(Lorg/apache/hadoop/fs/Path;Lorg/apache/hadoop/fs/Path;[Lorg/apache/hadoop/fs/Options$Rename;)V"}),
+		record("dist", catalog.EntryPoint{Method: fs + "#rename", Receiver: dist, Confidence: "certain"}),
+		record("local", catalog.EntryPoint{Method: fs + "#rename", Receiver: "org.apache.hadoop.fs.LocalFileSystem", Confidence: "certain"}),
+		record("later", catalog.EntryPoint{Method: fs + "#rename", How: "later", Confidence: "possible"}),
+		record("new", catalog.EntryPoint{Method: "org.apache.hadoop.fs.Path#<init>", Confidence: "certain"}),
+		record("text", catalog.EntryPoint{Method: fs + "#open", Descriptor: "(Ljava/lang/String;)V", Confidence: "certain"}),
+	)
+	src := []byte(head + `class Work { void m(FileSystem fs, org.apache.hadoop.hdfs.DistributedFileSystem d, Path p, Options.Rename o) throws IOException {
+		fs.rename(p, p); // FS
+		d.rename(p, p); // DIST
+		fs.rename(p, p, o); // THREE
+		fs.rename(p); // ONE
+		new Path("x"); // NEW
+		fs.open(p); // OPEN
+		fs.other(p); // OTHER
+	} }`)
+	a := Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: c})
+	for _, c := range []struct{ at, want string }{
+		{"rename(p, p); // FS", "any:certain dist:likely local:likely two:likely later:possible"},
+		{"rename(p, p); // DIST", "any:certain dist:certain two:likely later:possible"},
+		{"rename(p, p, o); // THREE", "any:certain dist:likely local:likely options:likely later:possible"},
+		{"rename(p); // ONE", "any:certain dist:likely local:likely later:possible"},
+		{"new Path", "new:certain"},
+		{"open(p)", ""},
+		{"other(p)", ""},
+		{"p, p); // FS", ""},
+	} {
+		h, ok := a.callHover(strings.Index(string(src), c.at))
+		var got []string
+		for _, m := range h.Matches {
+			got = append(got, m.Record.ID+":"+m.Confidence.String())
+			if m.Why == "" {
+				t.Errorf("%s: %s does not say why", c.at, m.Record.ID)
+			}
+		}
+		if strings.Join(got, " ") != c.want || ok != (c.want != "") {
+			t.Errorf("%s: got %q, want %q", c.at, strings.Join(got, " "), c.want)
+		}
+		if ok && (h.Kind != OnCall || h.Callee == "") {
+			t.Errorf("%s: %+v", c.at, h)
+		}
+	}
+}
+
+func TestOutcomeIsPartOfHover(t *testing.T) {
+	src := []byte(head + `class Work { FileSystem fs; Path p;
+		void a() throws IOException { fs.open(p); }
+		void b() { try { fs.create(p);
+		} catch (IOException e) { throw new UncheckedIOException(e); } }
+		void c() { fs.makeQualified(p); }
+	}`)
+	a := Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: catalog.New(append(otherRecords, &fsRecord)...)})
+	for at, want := range map[string]string{
+		"open(p)":          "arrives as IOException; the code here passes it on",
+		"create(p)":        "arrives as IOException; caught at line 9",
+		"makeQualified(p)": "arrives as IllegalArgumentException; nothing here expects it",
+	} {
+		h, ok := a.callHover(strings.Index(string(src), at))
+		if !ok || h.Matches[0].Why != want {
+			t.Errorf("%s: %+v, want %q", at, h, want)
+		}
+	}
+}
