@@ -1,0 +1,191 @@
+package check
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/internal/project"
+	"throwsight/internal/settings"
+)
+
+const swallowing = `package app;
+
+import java.io.IOException;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+class Work {
+    void m(FileSystem fs, Path p) {
+        try {
+            fs.open(p);
+        } catch (IOException e) {
+        }
+    }
+
+    void n(FileSystem fs, Path p) throws IOException {
+        fs.open(p);
+    }
+}
+`
+
+func away() *catalog.Catalog {
+	return catalog.New(&catalog.Record{
+		ID: "away", ErrorClass: "java.io.IOException", ErrorMessage: "The store is away",
+		Handler:     &catalog.Handler{Catch: "java.io.IOException", Do: "retry", When: &catalog.Condition{MessageEndsWith: "away"}},
+		EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "certain", SeenAs: []string{"java.io.IOException"}}},
+	})
+}
+
+// folder writes files below a new folder.
+func folder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func mustRun(t *testing.T, s settings.Settings, root string, paths ...string) *Result {
+	t.Helper()
+	r, err := Run(t.Context(), paths, away(), s, root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestRunSkips(t *testing.T) {
+	dir := folder(t, map[string]string{
+		"src/main/java/app/Work.java":        swallowing,
+		"src/main/java/app/build/Work.java":  swallowing,
+		"src/main/java/app/target/Work.java": swallowing,
+		"src/test/java/app/Work.java":        swallowing,
+		"target/generated/Work.java":         swallowing,
+		"module/build/Work.java":             swallowing,
+		".hidden/Work.java":                  swallowing,
+		"other/Work.java":                    swallowing,
+		"legacy/old/Work.java":               swallowing,
+		"notes/Work.txt":                     swallowing,
+		settings.FileName:                    "exclude = [\"legacy/**\"]\n",
+	})
+	s, root, faults, err := Settings(filepath.Join(dir, "src"), settings.Layer{})
+	if err != nil || len(faults) > 0 || root == "" {
+		t.Fatalf("settings of %q: %v, %v", root, faults, err)
+	}
+	r := mustRun(t, s, root, dir)
+	var got []string
+	for _, f := range r.Files {
+		rel, err := filepath.Rel(dir, f.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, filepath.ToSlash(rel))
+	}
+	want := []string{"other/Work.java", "src/main/java/app/Work.java", "src/main/java/app/build/Work.java"}
+	if !slices.Equal(got, want) {
+		t.Errorf("found in %v, want %v", got, want)
+	}
+	if r.Worst() != findings.Warning {
+		t.Errorf("worst is %s", r.Worst())
+	}
+	// A file that is named is looked at wherever it lies.
+	if r := mustRun(t, settings.Default(), "", filepath.Join(dir, "module", "build", "Work.java")); len(r.Files) != 1 {
+		t.Error("a named file below build is left out")
+	}
+}
+
+func TestRunFails(t *testing.T) {
+	if _, err := Run(t.Context(), []string{filepath.Join(t.TempDir(), "nothing")}, away(), settings.Default(), ""); err == nil {
+		t.Error("no error for a path that is not there")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	dir := folder(t, map[string]string{"Work.java": swallowing})
+	if _, err := Run(ctx, []string{dir}, away(), settings.Default(), ""); err == nil {
+		t.Error("no error after Ctrl-C")
+	}
+}
+
+func TestSettingsLevels(t *testing.T) {
+	dir := folder(t, map[string]string{"Work.java": swallowing, settings.FileName: "hints = false\n[rules.swallowed-error]\nlevel = \"error\"\n"})
+	s, root, faults, err := Settings(filepath.Join(dir, "Work.java"), settings.Layer{})
+	if err != nil || len(faults) > 0 {
+		t.Fatalf("%v, %v", faults, err)
+	}
+	r := mustRun(t, s, root, dir)
+	if len(r.Files) != 1 || len(r.Files[0].Findings) != 1 || r.Worst() != findings.Error {
+		t.Errorf("found %+v", r.Files)
+	}
+}
+
+func TestMend(t *testing.T) {
+	for _, eol := range []string{"\n", "\r\n"} {
+		dir := folder(t, map[string]string{"Work.java": strings.ReplaceAll(swallowing, "\n", eol)})
+		path := filepath.Join(dir, "Work.java")
+		if err := os.Chmod(path, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r := mustRun(t, settings.Default(), "", dir)
+		changes, err := r.Mend()
+		if err != nil || len(changes) != 1 || changes[0].Mended != 2 {
+			t.Fatalf("%+v, %v", changes, err)
+		}
+		if r.Worst() != 0 {
+			t.Errorf("left is %+v", r.Files[0].Findings)
+		}
+		if err := changes[0].Write(); err != nil {
+			t.Fatal(err)
+		}
+		after, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Count(string(after), eol) != strings.Count(string(after), "\n") {
+			t.Errorf("line ends are mixed: %q", after)
+		}
+		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("mode is %v, %v", info.Mode(), err)
+		}
+		again := mustRun(t, settings.Default(), "", dir)
+		if len(again.Files) != 0 {
+			t.Errorf("a second run finds %+v", again.Files[0].Findings)
+		}
+		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+			t.Errorf("left behind: %v, %v", entries, err)
+		}
+		// The file is another one now: the old change must not be made.
+		if err := changes[0].Write(); err == nil {
+			t.Error("a change of an older text was written")
+		}
+	}
+}
+
+func TestAt(t *testing.T) {
+	dir := folder(t, map[string]string{"Work.java": swallowing})
+	path := filepath.Join(dir, "Work.java")
+	for _, c := range []struct {
+		line, column int
+		want         int
+	}{{11, 11, 1}, {11, 30, 1}, {16, 12, 1}, {16, 9, 1}, {10, 16, 0}, {1, 1, 0}, {13, 5, 0}} {
+		_, actions, err := At(project.Place{File: path, Line: c.line, Column: c.column}, away(), settings.Default())
+		if err != nil || len(actions) != c.want {
+			t.Errorf("at %d:%d: %d actions, %v; want %d", c.line, c.column, len(actions), err, c.want)
+		}
+	}
+	if _, _, err := At(project.Place{File: path, Line: 99, Column: 1}, away(), settings.Default()); err == nil {
+		t.Error("no error for a line that is not there")
+	}
+}
