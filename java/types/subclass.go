@@ -17,6 +17,11 @@ func (f *File) below(a, b string) Answer {
 	case a == b || b == "java.lang.Object":
 		return Yes
 	}
+	// Rules ask the same few questions at every call of a file.
+	key := [2]string{a, b}
+	if answer, ok := f.order[key]; ok {
+		return answer
+	}
 	answer := No
 	f.eachSuper(a, func(name string, known bool) bool {
 		if name == b {
@@ -28,6 +33,9 @@ func (f *File) below(a, b string) Answer {
 		}
 		return true
 	})
+	if f.depth == 0 { // else a type may be unknown for the depth's sake alone
+		f.order[key] = answer
+	}
 	return answer
 }
 
