@@ -166,3 +166,21 @@ func ParseRelease(version string) int {
 	}
 	return n
 }
+
+// FindJDK opens the first of the candidates that is a JDK. from says what
+// named it; the error says why none of them is.
+func FindJDK(named string, release int) (j *JDK, from string, err error) {
+	candidates := JDKCandidates(named)
+	if len(candidates) == 0 {
+		return nil, "", errors.New("no JDK is named, JAVA_HOME is not set and no java is on the path")
+	}
+	var why []error
+	for _, c := range candidates {
+		j, err := OpenJDK(c.Home, release)
+		if err == nil {
+			return j, c.From, nil
+		}
+		why = append(why, fmt.Errorf("%s (by %s)", err, c.From))
+	}
+	return nil, "", errors.Join(why...)
+}
