@@ -41,15 +41,7 @@ const (
 
 // balance repairs the braces of the tokens when they do not balance.
 func (p *parser) balance() {
-	missing := 0 // "}"s
-	for _, t := range p.tokens {
-		switch t {
-		case LBrace:
-			missing++
-		case RBrace:
-			missing--
-		}
-	}
+	missing := p.openBraces
 	if missing == 0 {
 		return
 	}

@@ -7,7 +7,6 @@ import "slices"
 type draft struct {
 	start, end uint32
 	name       uint32 // offset of the name's token, if hasName
-	parent     uint32
 	first      uint32 // first child
 	next       uint32 // next child of the same parent
 	flags      Flags
@@ -48,14 +47,16 @@ var named = [kindCount]bool{
 // drafts are of no use afterwards.
 func (p *parser) compact(root uint32) ([]node, []extra) {
 	drafts := p.nodes
-	nodes := make([]node, 1, len(drafts))
+	nodes := make([]node, len(drafts))
 	extras := p.extras
 	early := p.early()
-	var parent uint32
-	for at := root; ; {
+	path := p.path // the drafts above the current one, and their stored nodes
+	id, at, parent := uint32(1), root, uint32(0)
+	for {
 		d := &drafts[at]
-		id := uint32(len(nodes))
-		n := node{start: d.start, end: d.end, parent: parent, skip: id + 1, kind: d.kind, role: d.role}
+		n := &nodes[id]
+		n.start, n.end, n.parent, n.skip = d.start, d.end, parent, id+1
+		n.kind, n.role = d.kind, d.role
 		far := false
 		switch {
 		case !named[d.kind]:
@@ -75,25 +76,33 @@ func (p *parser) compact(root uint32) ([]node, []extra) {
 			n.kind |= hasExtra
 			extras = append(extras, extra{id, d.name, d.flags})
 		}
-		nodes = append(nodes, n)
 		if d.first != 0 {
-			d.start = id // to find the stored node on the way up
+			path = append(path, step{at, id})
 			parent = id
 			at = d.first
+			id++
 			continue
 		}
-		for at != root && drafts[at].next == 0 {
-			at = drafts[at].parent
-			up := &nodes[drafts[at].start]
-			up.skip = uint32(len(nodes))
-			parent = up.parent
+		id++
+		next := d.next
+		for next == 0 && len(path) > 0 {
+			up := path[len(path)-1]
+			path = path[:len(path)-1]
+			nodes[up.stored].skip = id
+			parent = nodes[up.stored].parent
+			next = drafts[up.draft].next
 		}
-		if at == root {
-			p.extras = extras
-			return nodes, slices.Clone(extras)
+		if next == 0 {
+			p.extras, p.path = extras, path
+			return nodes[:id:id], slices.Clone(extras)
 		}
-		at = drafts[at].next
+		at = next
 	}
+}
+
+// A step is one node of the way from the root to a node.
+type step struct {
+	draft, stored uint32
 }
 
 // early returns where the problems stand that were found before the nodes were

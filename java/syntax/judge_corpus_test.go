@@ -142,11 +142,7 @@ func TestThrowsOfDamagedFiles(t *testing.T) {
 			all = append(all, file{dir, name})
 		}
 	}
-	seed := uint64(1)
-	if s := os.Getenv("SEED"); s != "" {
-		fmt.Sscan(s, &seed)
-	}
-	r := rand.New(rand.NewPCG(seed, 25))
+	r := rand.New(rand.NewPCG(damageSeed(t), 25))
 	type count struct{ files, throws, found int }
 	counts := make(map[string]*count)
 	for _, k := range append([]string{"all"}, damageKinds...) {

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 
 	"throwsight/internal/text"
@@ -19,10 +20,19 @@ func (l *lexer) problem(start, end int, message string) {
 	l.problems = append(l.problems, Problem{text.Span{Start: start, End: end}, message})
 }
 
+const eightSpaces = 0x2020202020202020
+
 // next reads a token or comment: src[l.start:l.pos].
 func (l *lexer) next() Token {
 	src, pos := l.src, l.pos
-	for pos < len(src) && is(src[pos], blank) {
+	for {
+		// Most white space is the eight and more spaces of an indent.
+		for pos+8 <= len(src) && binary.LittleEndian.Uint64(src[pos:]) == eightSpaces {
+			pos += 8
+		}
+		if pos >= len(src) || !is(src[pos], blank) {
+			break
+		}
 		pos++
 	}
 	l.start = pos

@@ -12,7 +12,7 @@ import (
 // not Java is told by [Tree.Problems].
 func Parse(src []byte) *Tree {
 	s := scratchPool.Get().(*scratch)
-	p := parser{src: src, tokens: s.tokens[:0], spans: s.spans[:0], nodes: s.nodes[:0], extras: s.extras[:0], problemAt: -1, problemToken: -1}
+	p := parser{src: src, tokens: s.tokens[:0], spans: s.spans[:0], nodes: s.nodes[:0], extras: s.extras[:0], path: s.path[:0], problemAt: -1, problemToken: -1}
 	p.read()
 	p.balance()
 	p.earlyProblems = len(p.problems)
@@ -23,7 +23,7 @@ func Parse(src []byte) *Tree {
 	t.nodes, t.extras = p.compact(root)
 	t.problems = p.sortedProblems()
 	if cap(p.tokens) <= maxPooledTokens && cap(p.nodes) <= maxPooledTokens {
-		*s = scratch{p.tokens, p.spans, p.nodes, p.extras}
+		*s = scratch{p.tokens, p.spans, p.nodes, p.extras, p.path}
 		scratchPool.Put(s)
 	}
 	return t
@@ -35,6 +35,7 @@ type scratch struct {
 	spans  []span
 	nodes  []draft
 	extras []extra
+	path   []step
 }
 
 var scratchPool = sync.Pool{New: func() any { return new(scratch) }}
@@ -61,6 +62,7 @@ type parser struct {
 	spans  []span  // of tokens
 	nodes  []draft
 	extras []extra
+	path   []step
 	token  int   // index of the token that is to be read next
 	tok    Token // it
 	depth  int
@@ -70,6 +72,7 @@ type parser struct {
 	problemToken int // the token at which it was reported
 
 	earlyProblems int // how many were reported before the first node was made
+	openBraces    int // "{"s less "}"s of all tokens
 
 	owner owner // the class whose body is being read
 	context
@@ -103,6 +106,12 @@ func (p *parser) read() {
 				break
 			}
 			continue
+		}
+		switch token {
+		case LBrace:
+			p.openBraces++
+		case RBrace:
+			p.openBraces--
 		}
 		p.tokens = append(p.tokens, token)
 		p.spans = append(p.spans, span{uint32(l.start), uint32(l.pos)})
@@ -191,11 +200,6 @@ func (p *parser) make(kind Kind, start uint32, children list) uint32 {
 		return 0
 	}
 	id := uint32(len(p.nodes))
-	for c := children.first; c != 0; {
-		child := &p.nodes[c]
-		child.parent = id
-		c = child.next
-	}
 	var flags Flags
 	if p.problemAt >= int(start) {
 		flags = FlagBroken
