@@ -46,6 +46,7 @@ else 1.`,
 				Version:   buildVersion(),
 				Workspace: workspace.Config{Flags: flags},
 			}
+			go tuneGC(cmd.Context())
 			switch {
 			case listen != "":
 				return serveListener(cmd.Context(), listen, o)

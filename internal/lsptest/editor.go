@@ -58,6 +58,24 @@ func Start(t testing.TB, so server.Options, o client.Options) *Editor {
 	return e
 }
 
+// Connect connects an editor to the server in a process, which no [Peer] has
+// talked with. It says goodbye at the end of the test.
+func Connect(t testing.TB, p *Process, o client.Options) *Editor {
+	t.Helper()
+	ctx := Context(t)
+	c, err := client.Dial(ctx, p.rwc, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &Editor{Client: c, t: t, ctx: ctx}
+	t.Cleanup(func() {
+		if _, err := e.Close(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+	return e
+}
+
 // Leave says goodbye before the test's end and returns the server's exit code.
 func (e *Editor) Leave() int {
 	e.t.Helper()

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/textproto"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,6 +23,7 @@ type Peer struct {
 	rwc    io.ReadWriteCloser
 	tr     *transcript
 	in     chan Message // what the server sends
+	start  sync.Once    // of reading it
 	Exited chan int     // the server's exit code, where StartPeer has started it
 }
 
@@ -56,11 +58,19 @@ func StartPeer(t testing.TB, so server.Options) *Peer {
 
 // NewPeer returns a peer over rwc, which is closed with the test.
 func NewPeer(t testing.TB, rwc io.ReadWriteCloser) *Peer {
-	p := &Peer{t: t, rwc: rwc, tr: newTranscript(t), in: make(chan Message, 1<<16)}
-	t.Cleanup(func() { rwc.Close() })
-	go p.read()
+	p := newPeer(t, rwc)
+	p.listen()
 	return p
 }
+
+func newPeer(t testing.TB, rwc io.ReadWriteCloser) *Peer {
+	p := &Peer{t: t, rwc: rwc, tr: newTranscript(t), in: make(chan Message, 1<<16)}
+	t.Cleanup(func() { rwc.Close() })
+	return p
+}
+
+// listen begins to read what the server sends.
+func (p *Peer) listen() { p.start.Do(func() { go p.read() }) }
 
 func (p *Peer) read() {
 	defer close(p.in)
@@ -130,6 +140,7 @@ func Note(method, params string) string {
 // connection.
 func (p *Peer) Next() (Message, bool) {
 	p.t.Helper()
+	p.listen()
 	select {
 	case m, ok := <-p.in:
 		return m, ok

@@ -60,10 +60,11 @@ func StartProcess(t testing.TB, env ...string) *Process {
 	}
 	cmd := exec.Command(exe)
 	cmd.Env = append(append(os.Environ(), serveEnv+"=1"), env...)
-	return startProcess(t, cmd)
+	return StartCommand(t, cmd)
 }
 
-func startProcess(t testing.TB, cmd *exec.Cmd) *Process {
+// StartCommand starts a command that serves over stdio.
+func StartCommand(t testing.TB, cmd *exec.Cmd) *Process {
 	t.Helper()
 	p := &Process{Cmd: cmd, Stderr: new(bytes.Buffer), ended: make(chan struct{})}
 	cmd.Stderr = p.Stderr
@@ -77,7 +78,7 @@ func startProcess(t testing.TB, cmd *exec.Cmd) *Process {
 	}
 	theirIn.Close()
 	theirOut.Close()
-	p.Peer = NewPeer(t, &ends{p.Out, p.In})
+	p.Peer = newPeer(t, &ends{p.Out, p.In})
 	go func() {
 		// Its error is the exit code, which ProcessState has.
 		_ = cmd.Wait()
