@@ -39,7 +39,7 @@ func dumpTo(b *strings.Builder, n Node) {
 
 var flagNames = []string{"public", "protected", "private", "static", "abstract", "final", "native", "synchronized", "transient",
 	"volatile", "strictfp", "default", "sealed", "non-sealed", "transitive", "open", "star", "module", "varargs", "compact",
-	"arrow", "diamond", "implicit", "broken"}
+	"arrow", "diamond", "broken"}
 
 // sound parses a text that has no problem.
 func sound(t *testing.T, src string) *Tree {

@@ -2,8 +2,21 @@ package syntax
 
 // A Kind says what a node is. Behind each stand the roles of its children in
 // the order of the text: ? means at most one, * any number. A broken text may
-// lack any of them. "name" says that [Node.Name] is filled; "op" and "flags"
-// that [Node.Op] and [Node.Flags] are.
+// lack any of them, and may have an ErrorNode for any. "name" says that
+// [Node.Name] is filled; "op" and "flags" that [Node.Op] and [Node.Flags] are.
+//
+// What the list leaves open:
+//   - Parentheses that belong to a statement, "if (…)", are no Paren.
+//   - The annotations before a declaration are children of it; those between
+//     "new" and a type, of the New or NewArray; those before a pattern's type,
+//     where no "final" stands with them, of the type; all others of the type
+//     or dimension that they stand in. Of "@A b.C" that is the NamedType b.
+//   - Types nest as the text does: "int @A [] @B []" is an ArrayType with @B
+//     whose Element is the ArrayType with @A.
+//   - A name in a place for expressions is an Ident or FieldAccess, whatever
+//     it means, but where only a type can stand: before "[]", ".class" and
+//     type arguments.
+//   - The "[]"s behind a name are its Dimensions, and not part of the Type.
 type Kind uint8
 
 const (
@@ -82,7 +95,7 @@ const (
 	InstanceOf      // Operand (Type or Pattern); flags FlagFinal
 	Lambda          // Param* Body(an expression or a Block)
 	MethodRef       // Target(an expression or a type) TypeArg*; name: "new" for constructors
-	Literal         // op: IntLit, LongLit, FloatLit, DoubleLit, CharLit, StringLit, TextBlock, True, False, Null
+	Literal         // see StringValue; op: IntLit, LongLit, FloatLit, DoubleLit, CharLit, StringLit, TextBlock, True, False, Null
 	ClassLiteral    // Type: "int[].class"
 	This            // Target?: "this", "Outer.this"
 	Super           // Target?: only as Target of the above
@@ -103,7 +116,7 @@ const (
 	UnionType        // Alternative+: "A | B" of a catch
 	IntersectionType // Alternative+: "A & B" of a cast
 
-	ErrorNode // whatever could not be read; may have children that could
+	ErrorNode // whatever could not be read; may have children that could, as Statement, Label, Catch …
 
 	kindCount
 )
@@ -189,6 +202,5 @@ const (
 	FlagCompact
 	FlagArrow
 	FlagDiamond
-	FlagImplicit // the class of a compact source file… has no node: see CompilationUnit
-	FlagBroken   // a problem was reported while this node, or one below, was read
+	FlagBroken // a problem was reported while this node, or one below, was read
 )

@@ -83,7 +83,7 @@ func (n Node) IsZero() bool { return n.tree == nil || n.id == 0 }
 func (n Node) Tree() *Tree { return n.tree }
 
 // ID returns a number that is n's alone within its tree, usable as an index:
-// it is in [1, Tree.Len()].
+// it is in [1, Tree.Len()]. Nodes are numbered in the order of [Node.Descend].
 func (n Node) ID() int { return int(n.id) }
 
 // Kind returns what n is.
