@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -164,7 +165,7 @@ func mend(t *testing.T, name string, src []byte, r *catalog.Record, env *types.I
 		a := findings.Analyze("app/Shape.java", tree, text.NewMapper(v.after), know)
 		var fix *fixes.Action
 		v.withheld = nil
-		for _, f := range a.Findings() {
+		for _, f := range append(a.Findings(), silent(a)...) {
 			for _, action := range fixes.ForFinding(a, f) {
 				if action.Disabled != "" {
 					v.withheld = append(v.withheld, action.Disabled)
@@ -182,7 +183,7 @@ func mend(t *testing.T, name string, src []byte, r *catalog.Record, env *types.I
 			return v
 		}
 		next := findings.Analyze("app/Shape.java", syntax.Parse(after), text.NewMapper(after), know)
-		if before, now := len(a.Findings()), len(next.Findings()); now > before || now == before && bytes.Count(after, []byte("catch")) == bytes.Count(v.after, []byte("catch")) && fix.Finding.Rule == findings.UndefendedCall {
+		if before, now := len(a.Findings())+len(silent(a)), len(next.Findings())+len(silent(next)); now >= before {
 			t.Errorf("%s: %d findings before, %d after\n%s", name, before, now, after)
 			return v
 		}
@@ -191,6 +192,22 @@ func mend(t *testing.T, name string, src []byte, r *catalog.Record, env *types.I
 	}
 	t.Errorf("%s: no end of fixes\n%s", name, v.after)
 	return v
+}
+
+// silent returns findings for the calls that reach no clause and of which the
+// rule says nothing, because it has spoken once in their method: their fixes
+// are judged all the same.
+func silent(a *findings.Analysis) []findings.Finding {
+	var out []findings.Finding
+	for _, c := range a.Calls() {
+		m := c.Meets[0]
+		caught := slices.ContainsFunc(m.Classes, func(class string) bool { return a.Outcome(c.Node, class).Defence == findings.Caught })
+		told := slices.ContainsFunc(a.Findings(), func(f findings.Finding) bool { return f.Call == c.Node.Span() })
+		if !caught && !told && !slices.Contains([]string{"rethrow", "fallback"}, m.Record.Handler.Do) {
+			out = append(out, findings.Finding{Rule: findings.UndefendedCall, Call: c.Node.Span(), Callee: c.Method, Records: []*catalog.Record{m.Record}})
+		}
+	}
+	return out
 }
 
 func archive(t *testing.T, name string) *txtar.Archive {
@@ -252,7 +269,7 @@ func compile(t *testing.T, javac string, lib *txtar.Archive, all []variant, text
 	if err := os.WriteFile(filepath.Join(dir, "args"), []byte(strings.Join(args, "\n")), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(javac, "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none", "-nowarn", "-Xmaxerrs", "10000", "-d", "out", "@args")
+	cmd := exec.Command(javac, "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-XDshould-stop.ifNoError=FLOW", "-proc:none", "-nowarn", "-Xmaxerrs", "10000", "-d", "out", "@args") // no class files: they are not looked at
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	complaints := make([]string, len(all))

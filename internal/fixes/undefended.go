@@ -152,7 +152,7 @@ func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.
 func (w *writer) act(a arm, class, param string, target edit.Target) (edit.Code, string) {
 	switch a.do {
 	case "ignore":
-		if target.Form == edit.ValueBody || target.Form == edit.ValueArm || target.Form == edit.Resource || !plainCall(target.Node) {
+		if target.Form == edit.ValueBody || target.Form == edit.ValueArm || target.Form == edit.Resource || !w.isWhole(target.Node) {
 			return nil, valueUsed
 		}
 		return edit.Code{edit.Line("// may be ignored: the work goes on as well without " + w.call.Spoken())}, ""
@@ -164,12 +164,12 @@ func (w *writer) act(a arm, class, param string, target edit.Target) (edit.Code,
 	return edit.Code{w.throwNew(class, param, w.message(a.do))}, ""
 }
 
-// plainCall reports whether a statement is a call and nothing else.
-func plainCall(n syntax.Node) bool {
+// isWhole reports whether a statement is the call and nothing else.
+func (w *writer) isWhole(n syntax.Node) bool {
 	if n.Kind() == syntax.ExprStmt {
 		n = n.Child(syntax.RoleExpr)
 	}
-	return n.Kind() == syntax.MethodCall || n.Kind() == syntax.New
+	return n == w.call.Node
 }
 
 // pause writes the wait before the next attempt, longer each time. An
