@@ -1,7 +1,5 @@
 package classfile
 
-import "encoding/binary"
-
 // A Class is the header of a class file and the way to the rest of it. It
 // keeps the bytes it was made from, which must not change, and may be used by
 // one goroutine at a time.
@@ -106,21 +104,3 @@ func (c *Class) SourceFile() (string, error) {
 
 // Deprecated reports whether the class is marked so.
 func (c *Class) Deprecated() bool { return c.Pool.has(c.attrs, "Deprecated") }
-
-// PeekName returns the binary name of the class in data without reading more
-// than its constant pool. It is how a file that stands under another name than
-// its class is told.
-func PeekName(data []byte) (string, error) {
-	if len(data) < 10 || binary.BigEndian.Uint32(data) != magic {
-		return "", faultf(0, "no class file")
-	}
-	r := &reader{data: data, pos: 8, end: len(data)}
-	p := Pool{data: data}
-	p.read(r)
-	r.u2()
-	this := r.u2()
-	if r.fault != nil {
-		return "", r.fault
-	}
-	return p.ClassName(this)
-}

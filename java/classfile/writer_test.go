@@ -14,8 +14,8 @@ type writer struct {
 
 func newWriter() *writer { return &writer{next: 1, seen: map[string]int{}} }
 
-func u2(n int) []byte { return binary.BigEndian.AppendUint16(nil, uint16(n)) }
-func u4(n int) []byte { return binary.BigEndian.AppendUint32(nil, uint32(n)) }
+func u2(n int) []byte   { return binary.BigEndian.AppendUint16(nil, uint16(n)) }
+func u4(n int64) []byte { return binary.BigEndian.AppendUint32(nil, uint32(n)) }
 
 func cat(parts ...[]byte) []byte {
 	var all []byte
@@ -58,7 +58,7 @@ func (w *writer) method(owner, name, descriptor string) int {
 // attr is an attribute of the name.
 func (w *writer) attr(name string, body ...[]byte) []byte {
 	b := cat(body...)
-	return cat(u2(w.utf8(name)), u4(len(b)), b)
+	return cat(u2(w.utf8(name)), u4(int64(len(b))), b)
 }
 
 // member is a field or method.
@@ -68,7 +68,7 @@ func (w *writer) member(access Access, name, descriptor string, attrs ...[]byte)
 
 // code is a Code attribute without a table of its own.
 func (w *writer) code(instructions []byte, handlers [][]byte, attrs ...[]byte) []byte {
-	return w.attr("Code", u2(4), u2(4), u4(len(instructions)), instructions, table2(handlers...), table2(attrs...))
+	return w.attr("Code", u2(4), u2(4), u4(int64(len(instructions))), instructions, table2(handlers...), table2(attrs...))
 }
 
 // file ends the class a.B.

@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -385,4 +386,45 @@ func TestParseRelease(t *testing.T) {
 			t.Errorf("ParseRelease(%q) = %d, want %d", version, got, want)
 		}
 	}
+}
+
+// TestConcurrent reads one archive from many goroutines, held and not, while a
+// set opens it again and its time changes; the race detector looks on.
+func TestConcurrent(t *testing.T) {
+	name := writeFile(t, filepath.Join(t.TempDir(), "a.jar"), zipOf(t, zip.Deflate, "a/B.class", strings.Repeat("bytes of B", 100)))
+	set := NewSet(Options{}, nil)
+	var wg sync.WaitGroup
+	for i := range 8 {
+		wg.Go(func() {
+			for n := range 50 {
+				all, err := set.Open(name)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				a := all[0]
+				if i%2 == 0 {
+					release, err := a.Hold()
+					if err != nil && !errors.Is(err, ErrChanged) {
+						t.Error(err)
+						return
+					}
+					if err == nil {
+						defer release()
+					}
+				}
+				if i == 0 && n%10 == 0 {
+					at := time.Now().Add(-time.Duration(n) * time.Hour)
+					if err := os.Chtimes(name, at, at); err != nil {
+						t.Error(err)
+					}
+				}
+				data, err := a.ReadClass("a.B", nil)
+				if err != nil && !errors.Is(err, ErrChanged) || err == nil && len(data) != 1000 {
+					t.Errorf("%d bytes, %v", len(data), err)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }

@@ -1,6 +1,7 @@
 package classpath
 
 import (
+	"net/url"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -100,4 +101,31 @@ func parseManifest(data []byte) map[string]string {
 		main[key] = strings.TrimPrefix(value, " ")
 	}
 	return main
+}
+
+// ClassPath returns the files that the manifest's Class-Path names, which
+// javac and java take as standing behind the jar; whether they are there is
+// not looked at. An archive inside another has none.
+func (a *Archive) ClassPath() []string {
+	if a.Kind != Jar || a.Path != a.file || !a.has(manifestName) {
+		return nil
+	}
+	data, err := a.ReadFile(manifestName, nil)
+	if err != nil || len(data) > maxMetadata {
+		return nil
+	}
+	var files []string
+	for _, word := range strings.Fields(parseManifest(data)["class-path"]) {
+		name := word
+		if u, err := url.Parse(word); err == nil && (u.Scheme == "" || u.Scheme == "file") {
+			name = u.Path
+		} else if err == nil && len(u.Scheme) > 1 { // one letter is a drive
+			continue
+		}
+		if name = filepath.FromSlash(name); !filepath.IsAbs(name) {
+			name = filepath.Join(filepath.Dir(a.file), name)
+		}
+		files = append(files, filepath.Clean(name))
+	}
+	return files
 }

@@ -195,3 +195,30 @@ func TestNothing(t *testing.T) {
 		t.Errorf("a folder that is not there: %v", err)
 	}
 }
+
+// TestManifestClassPath: jars that a jar's manifest names stand behind it; a
+// circle ends, what is not there is nobody's fault.
+func TestManifestClassPath(t *testing.T) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	f, err := w.Create("META-INF/MANIFEST.MF")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Write([]byte("Manifest-Version: 1.0\r\nClass-Path: dir/with%20space.jar gone.jar first.ja\r\n r https://example.org/x.jar last.jar\r\n")); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	root := folder(t, "first.jar", b.String(), "dir/with space.jar", "jar", "last.jar", "jar")
+	r := find(t, root, "", Settings{Classpath: []string{"first.jar", "last.jar"}})
+	archives, faults := r.Open(classpath.NewSet(classpath.Options{}, nil))
+	var got []string
+	for _, a := range archives {
+		got = append(got, filepath.Base(a.Path))
+	}
+	if want := []string{"first.jar", "with space.jar", "last.jar"}; !slices.Equal(got, want) || len(faults) > 0 {
+		t.Errorf("%q, faults %v", got, faults)
+	}
+}

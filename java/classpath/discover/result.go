@@ -60,17 +60,33 @@ type Tried struct {
 	Why    string
 }
 
-// Open opens the archives of the result. What cannot be opened is a fault.
+// maxNamed bounds the jars that manifests add.
+const maxNamed = 2000
+
+// Open opens the archives of the result, and behind each jar those that its
+// manifest names and that are there. What cannot be opened is a fault.
 func (r *Result) Open(set *classpath.Set) ([]*classpath.Archive, []classpath.Fault) {
 	var archives []*classpath.Archive
 	var faults []classpath.Fault
-	for _, e := range r.Entries {
-		opened, err := set.Open(e.Path)
+	seen := map[string]bool{}
+	var open func(name string, named bool)
+	open = func(name string, named bool) {
+		if seen[name] || named && (len(seen) > len(r.Entries)+maxNamed || !exists(name)) {
+			return
+		}
+		seen[name] = true
+		opened, err := set.Open(name)
 		if err != nil {
-			faults = append(faults, classpath.Fault{Path: e.Path, What: fmt.Sprint("cannot be read: ", err)})
-			continue
+			faults = append(faults, classpath.Fault{Path: name, What: fmt.Sprint("cannot be read: ", err)})
+			return
 		}
 		archives = append(archives, opened...)
+		for _, other := range opened[0].ClassPath() {
+			open(other, true)
+		}
+	}
+	for _, e := range r.Entries {
+		open(e.Path, false)
 	}
 	return archives, faults
 }

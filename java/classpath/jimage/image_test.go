@@ -120,7 +120,7 @@ func (b *builder) image(t testing.TB) []byte {
 		}
 	}
 	var out []byte
-	for _, v := range []int{magic, 1 << 16, 0, n, n, len(locations), len(b.strings)} {
+	for _, v := range []int64{magic, 1 << 16, 0, int64(n), int64(n), int64(len(locations)), int64(len(b.strings))} {
 		out = b.order.AppendUint32(out, uint32(v))
 	}
 	for _, table := range [][]uint32{redirect, offsets} {

@@ -99,10 +99,14 @@ func (a *assembly) interpolate(all []dependency) {
 	}
 }
 
-// value looks a name up in the order of Maven: the project's coordinates by
+// value looks a name up in the order of Maven: what is set for every command
+// line, the project's coordinates by
 // their full name, properties, the machine, the coordinates by their short
 // name.
 func (a *assembly) value(name string) (string, bool) {
+	if v, ok := a.env.properties[name]; ok {
+		return v, true
+	}
 	for _, prefix := range []string{"project.", "pom."} {
 		if short, ok := strings.CutPrefix(name, prefix); ok {
 			if v, ok := a.coordinate(short); ok {

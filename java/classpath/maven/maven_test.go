@@ -281,6 +281,25 @@ func TestParents(t *testing.T) {
 	}
 }
 
+// TestConfig: what .mvn/maven.config sets goes over the POM's properties, and
+// switches profiles.
+func TestConfig(t *testing.T) {
+	w := newWorld(t)
+	for _, id := range []string{"g:a:2", "g:b:1", "g:c:1"} {
+		w.publish(id, "")
+	}
+	w.write("ws/.mvn/maven.config", "-Dav=2\n-P mine,!off -T 4\n")
+	w.write("ws/p/pom.xml", project("x:p:1", "<properties><av>1</av></properties>"+deps("g:a:${av}")+"<profiles>"+
+		"<profile><id>mine</id>"+deps("g:b:1")+"</profile>"+
+		"<profile><id>other</id><activation><activeByDefault>true</activeByDefault></activation>"+deps("g:x:1")+"</profile>"+
+		"<profile><id>off</id><activation><property><name>av</name></property></activation>"+deps("g:y:1")+"</profile>"+
+		"<profile><id>asked</id><activation><property><name>av</name><value>2</value></property></activation>"+deps("g:c:1")+"</profile></profiles>"))
+	got, r := w.resolve("ws/p/pom.xml", Options{})
+	if want := []string{"a 2 compile", "b 1 compile", "c 1 compile"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q, faults %v", got, want, r.Faults)
+	}
+}
+
 // TestLooked: an entry says where it was looked for and how the project comes
 // to it.
 func TestLooked(t *testing.T) {
@@ -395,7 +414,7 @@ func FuzzModel(f *testing.F) {
 		if err != nil {
 			return
 		}
-		l := &loader{env: newEnvironment("linux", "amd64", "17"), repository: t.TempDir(), raw: map[string]*model{}, known: map[string]*effective{}, building: map[string]bool{}}
+		l := &loader{env: newEnvironment("linux", "amd64", "17", config{}), repository: t.TempDir(), raw: map[string]*model{}, known: map[string]*effective{}, building: map[string]bool{}}
 		if e, err := l.effective(m); err == nil {
 			l.resolve(e)
 		}

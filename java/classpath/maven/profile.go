@@ -12,11 +12,12 @@ type environment struct {
 	os     string // os.name, as Java calls it
 	arch   string // os.arch
 	family string
+	config
 }
 
 // newEnvironment returns that of a machine by Go's names for it.
-func newEnvironment(goos, goarch, java string) environment {
-	e := environment{java: java, os: goos, arch: goarch, family: "unix"}
+func newEnvironment(goos, goarch, java string, c config) environment {
+	e := environment{java: java, os: goos, arch: goarch, family: "unix", config: c}
 	switch goos {
 	case "linux":
 		e.os = "Linux"
@@ -31,8 +32,12 @@ func newEnvironment(goos, goarch, java string) environment {
 	return e
 }
 
-// property returns a system property or an environment variable.
+// property returns a system property, as set for the project or as Java has it,
+// or an environment variable.
 func (e environment) property(name string) (string, bool) {
+	if v, ok := e.properties[name]; ok {
+		return v, true
+	}
 	switch name {
 	case "java.version":
 		return e.java, true
@@ -59,14 +64,17 @@ func (e environment) property(name string) (string, bool) {
 	return "", false
 }
 
-// activeProfiles returns the profiles that apply: those whose conditions hold,
-// and where there is none of them, those that are active by default.
+// activeProfiles returns the profiles that apply: those that are switched on, or
+// whose conditions hold, and where there is none of them, those that are active by default.
 func activeProfiles(m *model, e environment) []*profile {
 	var active, byDefault []*profile
 	for i := range m.Profiles {
 		p := &m.Profiles[i]
+		on, told := e.profiles[p.ID]
 		switch a := p.Activation; {
-		case a == nil:
+		case told && on:
+			active = append(active, p)
+		case told || a == nil:
 		case a.holds(m, e):
 			active = append(active, p)
 		case a.ActiveByDefault == "true":

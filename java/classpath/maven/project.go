@@ -95,7 +95,7 @@ func newLoader(file string, o Options) (*loader, *model, error) {
 		}
 	}
 	l := &loader{
-		env: newEnvironment(runtime.GOOS, runtime.GOARCH, orElse(o.Java, "17.0.0")), repository: o.Repository,
+		env: newEnvironment(runtime.GOOS, runtime.GOARCH, orElse(o.Java, "17.0.0"), readConfig(filepath.Dir(file))), repository: o.Repository,
 		modules: map[string]*model{}, raw: map[string]*model{}, known: map[string]*effective{}, building: map[string]bool{},
 	}
 	m, err := l.read(file, filepath.Dir(file))

@@ -142,19 +142,8 @@ func isFile(name string) bool {
 // .mvn/maven.config in the project's folder or one above, the user's
 // settings.xml, else .m2/repository.
 func LocalRepository(project string) (string, error) {
-	for dir := project; ; dir = filepath.Dir(dir) {
-		data, err := os.ReadFile(filepath.Join(dir, ".mvn", "maven.config"))
-		if err == nil {
-			for _, word := range strings.Fields(string(data)) {
-				if v, ok := strings.CutPrefix(word, "-Dmaven.repo.local="); ok {
-					return v, nil
-				}
-			}
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			break
-		}
+	if v := readConfig(project).properties["maven.repo.local"]; v != "" {
+		return v, nil
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -166,7 +155,7 @@ func LocalRepository(project string) (string, error) {
 		}
 		if err := newDecoder(data).Decode(&settings); err == nil {
 			if v := strings.TrimSpace(settings.LocalRepository); v != "" {
-				return interpolate(v, newEnvironment("", "", "").property), nil
+				return interpolate(v, environment{}.property), nil
 			}
 		}
 	}
