@@ -117,7 +117,9 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 	c := CallSite{Node: n, Name: nameSpan(n), Callee: callee}
 	for _, owner := range append([]string{callee.Owner}, a.inherited(callee)...) {
 		method := owner + "#" + callee.Name
-		for _, e := range a.Knowledge.Catalog.ByEntryPoint(method) {
+		entries := a.Knowledge.Catalog.ByEntryPoint(method)
+		c.Meets = slices.Grow(c.Meets, len(entries))
+		for _, e := range entries {
 			if m, ok := a.meet(e, callee); ok && !c.has(m.Record) {
 				if c.Method == "" {
 					c.Method = method

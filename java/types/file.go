@@ -58,6 +58,7 @@ type File struct {
 	types map[int]Type
 	names map[nameKey]Type
 	order map[[2]string]Answer // whether the first class is the second or below it
+	above map[string][]string  // the supertypes of a class
 	depth int
 }
 
@@ -75,7 +76,7 @@ func NewFile(tree *syntax.Tree, env Env) *File {
 	if env.Outside == nil {
 		env.Outside = JDK()
 	}
-	f := &File{tree: tree, env: env, types: map[int]Type{}, names: map[nameKey]Type{}, order: map[[2]string]Answer{}, byName: map[string]*Class{}, nodes: map[*Class]syntax.Node{}}
+	f := &File{tree: tree, env: env, types: map[int]Type{}, names: map[nameKey]Type{}, order: map[[2]string]Answer{}, above: map[string][]string{}, byName: map[string]*Class{}, nodes: map[*Class]syntax.Node{}}
 	f.unit, f.byNode = decl.Collect(tree, true)
 	for n := range tree.Root().Descend() {
 		if c := f.byNode[n.ID()]; c != nil {

@@ -1,5 +1,7 @@
 package types
 
+import "slices"
+
 // An Answer is yes, no, or not known.
 type Answer uint8
 
@@ -40,10 +42,14 @@ func (f *File) below(a, b string) Answer {
 }
 
 // Supers returns the binary names of all supertypes of a class that are
-// known, the nearest first, without java.lang.Object.
+// known, the nearest first, without java.lang.Object. The list is not to be
+// changed.
 func (f *File) Supers(class string) []string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if out, ok := f.above[class]; ok {
+		return out
+	}
 	var out []string
 	f.eachSuper(class, func(name string, _ bool) bool {
 		if name != class {
@@ -51,6 +57,8 @@ func (f *File) Supers(class string) []string {
 		}
 		return true
 	})
+	out = slices.Clip(out) // who appends to it gets a copy
+	f.above[class] = out
 	return out
 }
 
