@@ -87,28 +87,33 @@ func (im *Imports) Edits() []text.Edit {
 		names = append(names, canonical)
 	}
 	slices.Sort(names)
+	all := im.plain()
+	if len(all) == 0 && len(names) > 0 {
+		return []text.Edit{im.firstImports(names)}
+	}
 	var edits []text.Edit
 	for _, name := range names {
-		edits = append(edits, im.insert(name))
+		edits = append(edits, im.insert(name, all))
 	}
 	return mergeInserts(edits)
 }
 
-// insert plans one import: among those that share most of its package, in
-// their order.
-func (im *Imports) insert(name string) text.Edit {
-	src := im.at.Tree().Source()
-	root := im.at.Tree().Root()
-	line := "import " + name + ";"
+// plain returns the imports that are neither static nor of a module.
+func (im *Imports) plain() []syntax.Node {
 	var all []syntax.Node
-	for imp := range root.Children(syntax.RoleImport) {
+	for imp := range im.at.Tree().Root().Children(syntax.RoleImport) {
 		if !imp.Has(syntax.FlagStatic) && !imp.Has(syntax.FlagModule) {
 			all = append(all, imp)
 		}
 	}
-	if len(all) == 0 {
-		return im.firstImport(line)
-	}
+	return all
+}
+
+// insert plans one import: among those that share most of its package, in
+// their order.
+func (im *Imports) insert(name string, all []syntax.Node) text.Edit {
+	src := im.at.Tree().Source()
+	line := "import " + name + ";"
 	most := 0
 	for _, imp := range all {
 		most = max(most, shared(importName(imp), name))
@@ -134,21 +139,22 @@ func (im *Imports) insert(name string) text.Edit {
 	return text.Edit{Span: text.Span{Start: end, End: end}, New: im.style.EOL + line}
 }
 
-// firstImport plans the only import of a file: below the package, else before
-// what comes first.
-func (im *Imports) firstImport(line string) text.Edit {
+// firstImports plans the only imports of a file: below the package, else
+// before what comes first.
+func (im *Imports) firstImports(names []string) text.Edit {
 	src := im.at.Tree().Source()
 	root := im.at.Tree().Root()
 	eol := im.style.EOL
+	lines := "import " + strings.Join(names, ";"+eol+"import ") + ";"
 	if pkg := root.Child(syntax.RolePackage); !pkg.IsZero() {
 		end := lineEnd(src, pkg.Span().End)
 		if !onlyComment(src[pkg.Span().End:end]) {
 			end = pkg.Span().End
 		}
-		return text.Edit{Span: text.Span{Start: end, End: end}, New: eol + eol + line}
+		return text.Edit{Span: text.Span{Start: end, End: end}, New: eol + eol + lines}
 	}
 	at := root.First().Span().Start
-	return text.Edit{Span: text.Span{Start: at, End: at}, New: line + eol + eol}
+	return text.Edit{Span: text.Span{Start: at, End: at}, New: lines + eol + eol}
 }
 
 // onlyComment reports whether the rest of a line can stay where it is when a

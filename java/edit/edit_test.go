@@ -1,0 +1,219 @@
+package edit
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+func parse(src string) *syntax.Tree { return syntax.Parse([]byte(src)) }
+
+func TestStyleOf(t *testing.T) {
+	for _, c := range []struct {
+		name, source string
+		want         Style
+	}{
+		{"nothing to see", "class A {}", Style{"    ", "\n", false, false, " ", " "}},
+		{"two", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, " ", " "}},
+		{"tabs, CRLF", "class A {\r\n\tvoid m() {\r\n\t\ty();\r\n\t}\r\n}\r\n", Style{"\t", "\r\n", false, false, " ", " "}},
+		{"braces below", "class A\n{\n   void m()\n   {\n      y();\n   }\n}\n", Style{"   ", "\n", true, true, " ", " "}},
+		{"catch below", "class A {\n  void m() {\n    try {\n      y();\n    }\n    catch (E e) {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, true, " ", " "}},
+		{"else below", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n    else {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, true, " ", " "}},
+		{"tight", "class A{\n  void m(){\n    if(x){\n      y();\n    }\n    while(x){\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, "", ""}},
+		{"one line, tab", "class A {\n\t/** x */\n\tint a; }", Style{"\t", "\n", false, false, " ", " "}},
+		{"old Mac", "class A {\r  int a;\r}\r", Style{"  ", "\r", false, false, " ", " "}},
+	} {
+		if got := StyleOf(parse(c.source)); got != c.want {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestImports(t *testing.T) {
+	const class = "class A { void m() { } }\n"
+	for _, c := range []struct {
+		name, head, rest string
+		class            string
+		want, written    string
+	}{
+		{"below the package", "package p;\n\n", class, "x.y.Z", "package p;\n\nimport x.y.Z;\n\n", "Z"},
+		{"behind a package's comment", "package p; // why\n", class, "x.y.Z", "package p; // why\n\nimport x.y.Z;\n", "Z"},
+		{"no package", "", class, "x.y.Z", "import x.y.Z;\n\n", "Z"},
+		{"in order", "import a.A;\nimport x.y.B;\nimport x.y.ZZ;\nimport z.C;\n", class, "x.y.Z", "import a.A;\nimport x.y.B;\nimport x.y.Z;\nimport x.y.ZZ;\nimport z.C;\n", "Z"},
+		{"first of its group", "import a.A;\n\nimport x.y.ZZ;\n", class, "x.y.Z", "import a.A;\n\nimport x.y.Z;\nimport x.y.ZZ;\n", "Z"},
+		{"last of its group", "import x.y.A;\n\nimport a.A;\n", class, "x.y.Z", "import x.y.A;\nimport x.y.Z;\n\nimport a.A;\n", "Z"},
+		{"no kin", "import b.B;\nimport m.M;\n", class, "x.y.Z", "import b.B;\nimport m.M;\nimport x.y.Z;\n", "Z"},
+		{"behind a comment", "import x.y.A; // why\n", class, "x.y.Z", "import x.y.A; // why\nimport x.y.Z;\n", "Z"},
+		{"on the class's line", "import x.y.A; ", class, "x.y.Z", "import x.y.A;\nimport x.y.Z; ", "Z"},
+		{"static ones stay", "import static x.y.A.*;\nimport x.y.B;\n", class, "x.y.Z", "import static x.y.A.*;\nimport x.y.B;\nimport x.y.Z;\n", "Z"},
+		{"there already", "import x.y.Z;\n", class, "x.y.Z", "", "Z"},
+		{"a star that is known", "import java.io.*;\n", class, "java.io.UncheckedIOException", "", "UncheckedIOException"},
+		{"a star that is not known", "import x.y.*;\n", class, "x.y.Z", "import x.y.*;\nimport x.y.Z;\n", "Z"},
+		{"java.lang", "", class, "java.lang.IllegalStateException", "", "IllegalStateException"},
+		{"java.lang hidden", "", class + "class IllegalStateException {}", "java.lang.IllegalStateException", "", "java.lang.IllegalStateException"},
+		{"nested", "package p;\n", class, "x.y.Z$In", "package p;\n\nimport x.y.Z;\n", "Z.In"},
+		{"nested, imported", "import x.y.Z.In;\n", "class A { In in; }", "x.y.Z$In", "", "In"},
+		{"taken by a class", "", class + "class Z {}", "x.y.Z", "", "x.y.Z"},
+		{"taken by an import", "import a.Z;\n", class, "x.y.Z", "", "x.y.Z"},
+		{"taken by a mention", "import a.*;\n", "class A { Z z; }", "x.y.Z", "", "x.y.Z"},
+		{"taken by a type variable", "", "class A<Z> { }", "x.y.Z", "", "x.y.Z"},
+		{"taken by an inner class", "", "class A { static class Z$Y {} class Z {} }", "x.y.Z", "", "x.y.Z"},
+		{"a qualified mention takes nothing", "package p;\n", "class A { a.Z z; }", "x.y.Z", "package p;\n\nimport x.y.Z;\n", "Z"},
+	} {
+		tree := parse(c.head + c.rest)
+		file := types.NewFile(tree, types.Env{})
+		at := tree.Root()
+		for n := range tree.Root().Descend() {
+			if n.Kind() == syntax.MethodDecl || n.Kind() == syntax.FieldDecl {
+				at = n
+			}
+		}
+		im := NewImports(file, at, StyleOf(tree))
+		if got := im.Name(c.class); got != c.written {
+			t.Errorf("%s: written %s, want %s", c.name, got, c.written)
+		}
+		if again := im.Name(c.class); again != c.written {
+			t.Errorf("%s: the second time written %s", c.name, again)
+		}
+		out, err := text.Apply(tree.Source(), im.Edits())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := c.want
+		if want == "" {
+			want = c.head
+		}
+		if got := strings.TrimSuffix(string(out), c.rest); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, want)
+		}
+	}
+}
+
+func TestTwoImports(t *testing.T) {
+	tree := parse("package p;\n\nclass A { }\n")
+	im := NewImports(types.NewFile(tree, types.Env{}), tree.Root(), StyleOf(tree))
+	for _, c := range []struct{ class, want string }{{"x.Z", "Z"}, {"y.Z", "y.Z"}, {"a.B", "B"}} {
+		if got := im.Name(c.class); got != c.want {
+			t.Errorf("%s is written %s, want %s", c.class, got, c.want)
+		}
+	}
+	out, err := text.Apply(tree.Source(), im.Edits())
+	if want := "package p;\n\nimport a.B;\nimport x.Z;\n\nclass A { }\n"; err != nil || string(out) != want {
+		t.Errorf("%v, got\n%s\nwant\n%s", err, out, want)
+	}
+}
+
+func TestNames(t *testing.T) {
+	tree := parse(`class A {
+  int field;
+  void m(int param) {
+    int before = 1;
+    for (int sibling = 0; ; ) { try { x(); } catch (E ioe) { } catch (F ioe) { } catch (G ex) { } }
+    { int inner = 2; call(inner -> { int deep; }); int later; }
+    int after;
+  }
+}`)
+	var call syntax.Node
+	for n := range tree.Root().Descend() {
+		if n.Kind() == syntax.MethodCall && n.Name() == "call" {
+			call = n
+		}
+	}
+	file := types.NewFile(tree, types.Env{})
+	for name, free := range map[string]bool{
+		"field": false, "param": false, "before": false, "inner": false, "later": false, "after": false, "deep": false,
+		"sibling": true, "ioe": true, "fresh": true,
+	} {
+		want := name
+		if !free {
+			want = name + "1"
+		}
+		if got := NewNames(file, call, true).Take(name); got != want {
+			t.Errorf("Take(%s) = %s, want %s", name, got, want)
+		}
+	}
+	if got := NewNames(file, call, false).Take("deep"); got != "deep" {
+		t.Errorf("a name inside the statement is taken for a clause beside it: %s", got)
+	}
+	n := NewNames(file, call, true)
+	if got := n.CatchParam("E"); got != "ioe" {
+		t.Errorf("catch parameter %s, want what the file has most", got)
+	}
+	if got := n.CatchParam("G"); got != "ex" {
+		t.Errorf("catch parameter %s, want what the file has for the class", got)
+	}
+	if got := n.CatchParam("H"); got == "ioe" || got == "ex" {
+		t.Errorf("catch parameter %s given twice", got)
+	}
+}
+
+// TestCompletes: javac's notion, by whether a statement behind would be
+// reachable.
+func TestCompletes(t *testing.T) {
+	for code, want := range map[string]types.Answer{
+		"x();":                                types.Yes,
+		"return;":                             types.No,
+		"throw e;":                            types.No,
+		"{ }":                                 types.Yes,
+		"{ x(); return; }":                    types.No,
+		"if (a) return;":                      types.Yes,
+		"if (a) return; else throw e;":        types.No,
+		"if (a) return; else x();":            types.Yes,
+		"while (a()) { return; }":             types.Yes,
+		"while (true) { x(); }":               types.No,
+		"while ((true)) { if (a) break; }":    types.Yes,
+		"while (true) { while (b()) break; }": types.No,
+		"while (true) { switch (n) { case 1: break; } }":                 types.No,
+		"while (DEBUG) { x(); }":                                         types.Unknown,
+		"for (;;) { }":                                                   types.No,
+		"for (;;) { break; }":                                            types.Yes,
+		"for (; a(); ) { return; }":                                      types.Yes,
+		"for (X y : ys) { return; }":                                     types.Yes,
+		"do { x(); } while (a());":                                       types.Yes,
+		"do { return; } while (a());":                                    types.Unknown,
+		"do { x(); } while (true);":                                      types.No,
+		"out: { break out; }":                                            types.Yes,
+		"out: while (true) { break out; }":                               types.Yes,
+		"out: while (true) { x(); }":                                     types.No,
+		"synchronized (a) { return; }":                                   types.No,
+		"try { return; } finally { x(); }":                               types.No,
+		"try { return; } catch (E e) { }":                                types.Yes,
+		"try { return; } catch (E e) { throw e; }":                       types.No,
+		"try { x(); } finally { return; }":                               types.No,
+		"switch (n) { case 1: return; }":                                 types.Yes,
+		"switch (n) { case 1: return; default: return; }":                types.No,
+		"switch (n) { case 1: break; default: return; }":                 types.Yes,
+		"switch (n) { default: return; case 1: x(); }":                   types.Yes,
+		"switch (n) { case 1 -> x(); default -> throw e; }":              types.Yes,
+		"switch (n) { case 1 -> throw e; default -> { return; } }":       types.No,
+		"switch (o) { case A a -> { return; } case B b -> { return; } }": types.Unknown,
+	} {
+		tree := parse("class A { void m() { " + code + " } }")
+		var body syntax.Node
+		for n := range tree.Root().Descend() {
+			if n.Kind() == syntax.MethodDecl {
+				body = n.Child(syntax.RoleBody)
+			}
+		}
+		if got := Completes(body.Child(syntax.RoleStatement)); got != want {
+			t.Errorf("%s: %d, want %d", code, got, want)
+		}
+	}
+}
+
+func TestReindent(t *testing.T) {
+	for _, c := range []struct{ text, from, to, want string }{
+		{"a\n  b\n\nc", "", "  ", "a\n    b\n\n  c"},
+		{"a\n\t\tb\n\tc", "\t", "\t\t", "a\n\t\t\tb\n\t\tc"},
+		{"a\n    b\n c", "    ", "      ", "a\n      b\n   c"},
+		{"a\r\n  b\r\n", "  ", "    ", "a\r\n    b\r\n"},
+		{"a\n  b", "  ", "  ", "a\n  b"},
+	} {
+		if got := reindent(c.text, c.from, c.to); got != c.want {
+			t.Errorf("reindent(%q, %q, %q) = %q, want %q", c.text, c.from, c.to, got, c.want)
+		}
+	}
+}
