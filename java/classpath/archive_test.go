@@ -322,6 +322,15 @@ func TestPath(t *testing.T) {
 			t.Errorf("Find(%s) = %v, %v", class, got, ok)
 		}
 	}
+	release := p.Hold()
+	if all[0].held == nil || all[1].held != nil { // a folder has no file to hold
+		t.Error("the jar is not held")
+	}
+	defer func() {
+		if release(); all[0].held != nil {
+			t.Error("the jar is still held")
+		}
+	}()
 	if c, err := p.Class("a.B", nil); err != nil || c.Name != "a.B" {
 		t.Errorf("Class = %v, %v", c, err)
 	}

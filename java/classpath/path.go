@@ -139,3 +139,26 @@ func (p *Path) Faults() []Fault {
 	}
 	return all
 }
+
+// maxHeld bounds the files that Hold keeps open: a process may have a thousand.
+const maxHeld = 400
+
+// Hold keeps the files of the path open until release is called, the first few
+// hundred of them: for one who reads many classes. A file that cannot be held
+// is opened for each read as before, and fails there.
+func (p *Path) Hold() (release func()) {
+	var held []func()
+	for _, a := range p.archives {
+		if len(held) == maxHeld {
+			break
+		}
+		if r, err := a.Hold(); err == nil {
+			held = append(held, r)
+		}
+	}
+	return func() {
+		for _, r := range held {
+			r()
+		}
+	}
+}
