@@ -1,6 +1,9 @@
 package types
 
 import (
+	"slices"
+	"strconv"
+
 	"throwsight/java/syntax"
 )
 
@@ -131,7 +134,7 @@ func (f *File) unqualified(n syntax.Node, args []Type) (Callee, bool) {
 			return Callee{}, false // inherited or of a class round it
 		}
 	}
-	if out, ok := f.staticImport(name, args, false); ok || !objectMethod(name) {
+	if out, ok := f.staticImport(name, args, false); ok || !objectMethod(name, len(args)) {
 		return out, ok
 	}
 	if c := f.enclosing(n); c != nil {
@@ -210,7 +213,8 @@ func (f *File) member(t Type, name string, args []Type) (Callee, bool) {
 	if !t.Known() {
 		return out, false
 	}
-	if f.classOf(t) == nil {
+	c := f.classOf(t)
+	if c == nil || c.Kind == syntax.EnumDecl && (name == "values" && len(args) == 0 || name == "valueOf" && len(args) == 1) {
 		out.Owner = t.Name
 		return out, true
 	}
@@ -220,7 +224,7 @@ func (f *File) member(t Type, name string, args []Type) (Callee, bool) {
 	f.walk(t, func(c *Class, super string) bool {
 		if c == nil {
 			switch {
-			case super == "java.lang.Object" || super == "java.lang.Enum" || super == "java.lang.Record":
+			case super == "java.lang.Object":
 			default:
 				outside = append(outside, super)
 				if declaring == "" && f.env.Outside.Declares(super, name) {
@@ -250,22 +254,71 @@ func (f *File) member(t Type, name string, args []Type) (Callee, bool) {
 		}
 	case !sure:
 		return out, false
-	case len(outside) > 0:
-		out.Owner = outside[0]
+	}
+	if jdk := knownMethod(outside, name, len(args)); jdk != "" {
+		out.Owner = jdk
 		return out, true
-	case objectMethod(name):
+	}
+	if owner, ok := f.onlyRoot(outside); ok {
+		out.Owner = owner
+		return out, true
+	}
+	if len(outside) == 0 && objectMethod(name, len(args)) {
 		out.Owner = "java.lang.Object"
 		return out, true
 	}
 	return out, false
 }
 
-func objectMethod(name string) bool {
-	switch name {
-	case "equals", "hashCode", "toString", "getClass", "notify", "notifyAll", "wait", "clone", "finalize":
-		return true
+// onlyRoot returns the one of the classes that all others are above of, after
+// those whose methods are known, and do not have the one that is called.
+func (f *File) onlyRoot(outside []string) (string, bool) {
+	found := ""
+	for _, o := range outside {
+		if _, known := smallClasses[o]; known || found != "" && f.below(found, o) == Yes {
+			continue
+		}
+		if found != "" {
+			return "", false // it may be of either
+		}
+		found = o
 	}
-	return false
+	return found, found != ""
+}
+
+// smallClasses are classes of the JDK that sources often extend and that have
+// few methods: all of them, with their numbers of parameters.
+var smallClasses = map[string][]string{
+	"java.io.Closeable":             {"close/0"},
+	"java.io.Serializable":          nil,
+	"java.lang.AutoCloseable":       {"close/0"},
+	"java.lang.Cloneable":           nil,
+	"java.lang.Comparable":          {"compareTo/1"},
+	"java.lang.Enum":                {"name/0", "ordinal/0", "compareTo/1", "getDeclaringClass/0", "describeConstable/0", "equals/1", "hashCode/0", "toString/0"},
+	"java.lang.Iterable":            {"iterator/0", "forEach/1", "spliterator/0"},
+	"java.lang.Object":              {"equals/1", "hashCode/0", "toString/0", "getClass/0", "notify/0", "notifyAll/0", "wait/0", "wait/1", "wait/2", "clone/0", "finalize/0"},
+	"java.lang.Record":              {"equals/1", "hashCode/0", "toString/0"},
+	"java.lang.Runnable":            {"run/0"},
+	"java.lang.constant.Constable":  {"describeConstable/0"},
+	"java.util.concurrent.Callable": {"call/0"},
+	"java.util.Iterator":            {"hasNext/0", "next/0", "remove/0", "forEachRemaining/1"},
+}
+
+// knownMethod returns the first of the classes that is known to have the
+// method.
+func knownMethod(classes []string, name string, params int) string {
+	key := name + "/" + strconv.Itoa(params)
+	for _, c := range classes {
+		if slices.Contains(smallClasses[c], key) {
+			return c
+		}
+	}
+	return ""
+}
+
+// objectMethod reports whether java.lang.Object has the method.
+func objectMethod(name string, params int) bool {
+	return knownMethod([]string{"java.lang.Object"}, name, params) != ""
 }
 
 // pick returns c's own method of the name that can take the arguments. Where
@@ -304,7 +357,7 @@ func (f *File) applicable(m *Method, args []Type) bool {
 // passes reports whether a value of type a may be passed for a p; what is not
 // known may.
 func (f *File) passes(a, p Type) bool {
-	if !a.Known() || !p.Known() || a == p || p.Name == "java.lang.Object" && p.Dims == 0 {
+	if !a.Known() || !p.Known() || a.variable || p.variable || a == p || p.Name == "java.lang.Object" && p.Dims == 0 {
 		return true
 	}
 	if a.Name == "null" {

@@ -21,6 +21,10 @@ type Type struct {
 	Dims int
 
 	class *Class // where the name alone does not tell: a local or anonymous class
+
+	// variable says that the type is a type variable's bound: what the value
+	// really is may be any class below it.
+	variable bool
 }
 
 // Known reports whether anything is known.

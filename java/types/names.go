@@ -225,14 +225,16 @@ func (f *File) boundOf(p decl.TypeParam, c *Class, m *Method) Type {
 // bound returns the erasure of a type variable: its first bound.
 func (f *File) bound(r TypeRef, self string, resolve func(TypeRef) Type) Type {
 	if r.Name == "" {
-		return Type{Name: "java.lang.Object"}
+		return Type{Name: "java.lang.Object", variable: true}
 	}
 	if r.Name == self || f.depth > maxDepth {
 		return Type{}
 	}
 	f.depth++
 	defer func() { f.depth-- }()
-	return resolve(r)
+	t := resolve(r)
+	t.variable = t.Known()
+	return t
 }
 
 // memberType returns the member type of the name that t declares or inherits.
