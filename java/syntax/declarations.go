@@ -41,6 +41,10 @@ func (p *parser) class(m modifiers) uint32 {
 		p.next()
 	}
 	p.next()
+	for p.tok == KwClass || p.tok == KwInterface || p.tok == KwEnum {
+		p.wrong("identifier expected")
+		p.next()
+	}
 	return p.classBehindKeyword(kind, m.start, m.flags, kids)
 }
 

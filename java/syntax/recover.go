@@ -188,29 +188,49 @@ func (p *parser) orphan() uint32 {
 // atMember reports whether what comes next, in a block, can only be a member
 // of the class round it: a "}" is missing.
 func (p *parser) atMember() bool {
-	i := p.token
-	switch p.tok {
-	case KwPublic, KwProtected, KwPrivate, KwNative, KwTransient, KwVolatile:
-		return true
-	case At:
-		i = p.skipAnnotations(i)
-		switch p.tokens[i] {
-		case KwPublic, KwProtected, KwPrivate, KwNative:
-			return true
+	first := p.skipAnnotations(p.token)
+	i, member := first, false
+	for ; i < first+maxModifiers; i++ {
+		t := p.tokens[i]
+		if isMemberModifier(t) || t == KwSynchronized && p.tokens[i+1] != LParen {
+			member = true
+		} else if !isLocalModifier(t) {
+			break
 		}
 	}
-	for p.isModifier(p.tokens[i]) {
-		i++
+	t, next := p.tokens[i], p.tokens[i+1]
+	switch {
+	case i > first && t == RBrace:
+		return false // modifiers of nothing
+	case member:
+		return true
+	case i > p.token, t.IsPrimitive(), t.IsIdentifier() && (next.IsIdentifier() || next == Lt || next == LBracket):
+		return p.isMethod(i)
 	}
-	if i == p.token && p.tok != Void && !(p.tok.IsIdentifier() && p.tokens[i+1].IsIdentifier()) {
-		return false
-	}
-	return p.isMethod(i)
+	return false
 }
 
-func (p *parser) isModifier(t Token) bool {
-	return t == KwStatic || t == KwFinal || t == KwAbstract || t == KwStrictfp || t == KwDefault
+// isMemberModifier reports whether t is a modifier of members only.
+func isMemberModifier(t Token) bool {
+	switch t {
+	case KwPublic, KwProtected, KwPrivate, KwNative, KwTransient, KwVolatile:
+		return true
+	}
+	return false
 }
+
+// isLocalModifier reports whether t is a modifier of local classes and
+// variables, or may be a label.
+func isLocalModifier(t Token) bool {
+	switch t {
+	case KwStatic, KwFinal, KwAbstract, KwStrictfp, KwDefault:
+		return true
+	}
+	return false
+}
+
+// maxModifiers bounds how many modifiers are looked through.
+const maxModifiers = 16
 
 // maxHead bounds how far the head of a method is looked through.
 const maxHead = 400
