@@ -19,7 +19,7 @@ import (
 // JDK's own file system reads.
 func TestCorpusModules(t *testing.T) {
 	for _, home := range jdks(t) {
-		compareModules(t, home, filepath.Join(home, "bin", "java"))
+		compareModules(t, home, filepath.Join(home, "bin", "java"), compileOracle(t, home))
 	}
 }
 
@@ -32,21 +32,33 @@ func TestCorpusCompressedModules(t *testing.T) {
 			t.Logf("%s has no jmods: nothing to link", home)
 			continue
 		}
+		oracle := compileOracle(t, home) // a linked JDK has no compiler
 		for _, level := range []string{"1", "2"} {
 			linked := filepath.Join(t.TempDir(), "jdk")
 			out, err := exec.Command(filepath.Join(home, "bin", "jlink"), "--module-path", jmods, "--add-modules", "java.base", "--compress", level, "--output", linked).CombinedOutput()
 			if err != nil {
 				t.Fatalf("jlink --compress %s: %v\n%s", level, err, out)
 			}
-			compareModules(t, linked, filepath.Join(linked, "bin", "java"))
+			compareModules(t, linked, filepath.Join(linked, "bin", "java"), oracle)
 		}
 		return // one JDK's linker is enough
 	}
 }
 
-func compareModules(t *testing.T, home, java string) {
+// compileOracle returns the folder of ModuleOracle's classes.
+func compileOracle(t *testing.T, home string) string {
 	t.Helper()
-	out, err := exec.Command(java, filepath.Join("testdata", "ModuleOracle.java")).Output()
+	dir := t.TempDir()
+	javac := filepath.Join(home, "bin", "javac")
+	if out, err := exec.Command(javac, "-d", dir, filepath.Join("testdata", "ModuleOracle.java")).CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", javac, err, out)
+	}
+	return dir
+}
+
+func compareModules(t *testing.T, home, java, oracle string) {
+	t.Helper()
+	out, err := exec.Command(java, "-cp", oracle, "ModuleOracle").Output()
 	if err != nil {
 		t.Fatalf("%s: %v", java, err)
 	}

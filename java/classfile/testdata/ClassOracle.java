@@ -168,11 +168,10 @@ class ClassOracle {
             b.append(" h").append(code.labelToBci(h.tryStart())).append('-').append(code.labelToBci(h.tryEnd())).append('>').append(code.labelToBci(h.handler())).append(':').append(name(h.catchType()));
         }
         for (var a : code.attributes()) {
-            switch (a) {
-                case LineNumberTableAttribute t -> t.lineNumbers().forEach(l -> b.append(" l").append(l.startPc()).append(':').append(l.lineNumber()));
-                case LocalVariableTableAttribute t -> t.localVariables().forEach(v -> b.append(" v").append(v.startPc()).append('+').append(v.length()).append('@').append(v.slot()).append(text(v.name())).append(':').append(text(v.type())));
-                default -> { }
-            }
+            if (a instanceof LineNumberTableAttribute t) t.lineNumbers().forEach(l -> b.append(" l").append(l.startPc()).append(':').append(l.lineNumber()));
+        }
+        for (var a : code.attributes()) {
+            if (a instanceof LocalVariableTableAttribute t) t.localVariables().forEach(v -> b.append(" v").append(v.startPc()).append('+').append(v.length()).append('@').append(v.slot()).append(text(v.name())).append(':').append(text(v.type())));
         }
         for (var a : code.attributes()) {
             if (a instanceof LocalVariableTypeTableAttribute t) t.localVariableTypes().forEach(v -> b.append(" t").append(v.startPc()).append('+').append(v.length()).append('@').append(v.slot()).append(text(v.name())).append(':').append(text(v.signature())));
