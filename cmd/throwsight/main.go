@@ -70,6 +70,7 @@ on the command line and in CI.`,
 		newHoverCommand(opts),
 		newCodeActionCommand(opts),
 		newCatalogCommand(opts),
+		newClasspathCommand(opts),
 		newDebugCommand(),
 	)
 	return root
