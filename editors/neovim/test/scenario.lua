@@ -8,7 +8,7 @@
 
 local plugin, program, scenario, out = unpack(vim.tbl_map(vim.fs.abspath, arg))
 local limit = tonumber(os.getenv('LIMIT') or '60') * 1000
-local columns, lines = 110, 36
+local columns, lines = 110, 32
 local here = vim.fs.dirname(vim.fs.abspath(debug.getinfo(1, 'S').source:sub(2)))
 local screen = dofile(vim.fs.joinpath(here, 'screen.lua'))
 

@@ -88,14 +88,13 @@ class Server {
     return {
       documentSelector: schemes.map((scheme) => ({ scheme, language: 'java' })),
       outputChannel: this.output,
-      synchronize: { configurationSection: 'throwsight' },
       middleware: {
         workspace: {
           configuration: async (params, token, next) => {
             const answers = await next(params, token);
             return Array.isArray(answers) ? answers.map(forServer) : answers;
           },
-          // Says that they changed, not what they are: the server asks, and one way in is enough.
+          // Sent because the server registers for it. Says that they changed, not what they are: the server asks.
           didChangeConfiguration: async () => {
             await this.client?.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
           },

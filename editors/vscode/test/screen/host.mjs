@@ -17,6 +17,7 @@ const settings = {
   'chat.commandCenter.enabled': false,
   'git.enabled': false,
   'editor.minimap.enabled': false,
+  'editor.hover.above': false, // in pictures, what is read comes before what is said of it
 };
 
 /** Starts the editor of folder `editor` with the packed extension and the server `program`; `work` takes all it writes. */

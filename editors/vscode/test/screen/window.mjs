@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const limit = Number(process.env.LIMIT ?? 60) * 1000;
-const box = '.monaco-hover:not(.hidden) .hover-contents';
+const box = '.monaco-hover:not(.hidden) .monaco-hover-content';
 
 /** Opens a browser on the editor at `url`; Playwright stands beside the editor in its folder. */
 export async function openWindow({ editor, url, folder, browser }) {
@@ -12,7 +12,7 @@ export async function openWindow({ editor, url, folder, browser }) {
     executablePath: browser,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });
-  const page = await chrome.newPage({ viewport: { width: 1100, height: 760 }, deviceScaleFactor: 1.5 });
+  const page = await chrome.newPage({ viewport: { width: 1100, height: 760 }, deviceScaleFactor: 1.3 });
   return new Window(chrome, page, url, folder);
 }
 
