@@ -25,6 +25,9 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		return p
 	}
 	w := newWriter(a, call, catch.Parent(), false)
+	if severalStatements(catch.Parent()) {
+		w.nameMethod()
+	}
 	classes := w.lowest(taken)
 	p.title = swallowedTitle(classes)
 	if catch.Has(syntax.FlagBroken) {
@@ -44,6 +47,18 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		text.Sort(p.edits)
 	}
 	return p
+}
+
+// severalStatements reports whether more than one statement, or a resource, is
+// tried.
+func severalStatements(try syntax.Node) bool {
+	n := 0
+	for d := range try.Child(syntax.RoleBody).Descend() {
+		if d.Role() == syntax.RoleStatement {
+			n++
+		}
+	}
+	return n > 1 || !try.Child(syntax.RoleResource).IsZero()
 }
 
 // A taking is an error that a clause takes, and as what it arrives.

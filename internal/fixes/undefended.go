@@ -30,7 +30,7 @@ func planUndefended(a *findings.Analysis, f findings.Finding) plan {
 	}
 	w := newWriter(a, call, call.Node, true)
 	groups := w.groups(meets)
-	p := plan{title: undefendedTitle(call, groups)}
+	p := plan{title: undefendedTitle(call, groups, true)}
 	if len(groups) == 0 {
 		p.reason = unknownClasses
 		return p
@@ -46,7 +46,11 @@ func planUndefended(a *findings.Analysis, f findings.Finding) plan {
 			return p
 		}
 	}
+	if !edit.Simple(target) {
+		w.nameMethod()
+	}
 	guard, reason := w.guard(groups, target)
+	p.title = undefendedTitle(call, groups, guard.Loop != "")
 	if reason != "" {
 		p.reason = reason
 		return p
@@ -217,21 +221,23 @@ func joinOr(conds []string) string {
 	return strings.Join(parts, " || ")
 }
 
-func undefendedTitle(call findings.CallSite, groups []group) string {
+// undefendedTitle says what the action does; repeat tells whether it can try
+// again where a record wants that.
+func undefendedTitle(call findings.CallSite, groups []group, repeat bool) string {
 	var classes []string
 	for _, g := range groups {
 		classes = append(classes, catalog.SimpleName(g.class))
 	}
 	title := "Handle " + strings.Join(classes, ", ") + " from " + call.Spoken()
 	if len(groups) == 1 && len(groups[0].arms) == 1 {
-		switch a := groups[0].arms[0]; a.do {
-		case "retry":
+		switch a := groups[0].arms[0]; {
+		case a.do == "retry" && repeat:
 			title += fmt.Sprintf(": up to %d attempts", bounded(a.retry.Max))
-		case "fail-fast":
+		case a.do == "fail-fast":
 			title += ": fail at once"
-		case "rebuild-and-retry":
+		case a.do == "rebuild-and-retry":
 			title += ": ask for a new object"
-		case "ignore":
+		case a.do == "ignore":
 			title += ": ignore it"
 		}
 	}

@@ -33,6 +33,7 @@ type writer struct {
 	a       *findings.Analysis
 	call    findings.CallSite
 	at      syntax.Node // where the handler's clause belongs: its try, or the call
+	subject string      // what fails, for messages: the call, or the method where several can
 	style   edit.Style
 	imports *edit.Imports
 	names   *edit.Names
@@ -40,8 +41,18 @@ type writer struct {
 
 func newWriter(a *findings.Analysis, call findings.CallSite, at syntax.Node, round bool) *writer {
 	style := edit.StyleOf(a.Tree)
-	return &writer{a: a, call: call, at: at, style: style,
+	return &writer{a: a, call: call, at: at, subject: call.Spoken(), style: style,
 		imports: edit.NewImports(a.Types(), at, style), names: edit.NewNames(a.Types(), at, round)}
+}
+
+// nameMethod lets messages speak of the method round the call: what is handled
+// holds other calls, from which the error may come as well.
+func (w *writer) nameMethod() {
+	class := w.at.Enclosing(syntax.ClassDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.InterfaceDecl).Name()
+	w.subject = class
+	if m := w.at.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl); m.Kind() == syntax.MethodDecl {
+		w.subject = class + "." + m.Name()
+	}
 }
 
 // An arm is what one record wants done about a class that arrives.
@@ -131,12 +142,12 @@ func (w *writer) throwNew(class, param, message string) edit.Item {
 
 // message says what to do about the error, beside the call's own name.
 func (w *writer) message(do string) string {
-	call := w.call.Spoken()
+	call := w.subject
 	switch do {
 	case "fail-fast":
 		return call + " failed; trying again does not help"
 	case "rebuild-and-retry":
-		class, _, _ := strings.Cut(call, ".")
+		class, _, _ := strings.Cut(w.call.Spoken(), ".")
 		if w.call.Callee.Static || w.call.Callee.Receiver == "" {
 			return call + " failed; what it works on has to be made anew"
 		}

@@ -6,17 +6,16 @@ import (
 )
 
 // Repeatable reports whether the target can be put into a loop that it leaves
-// when it completes: what it assigns may be assigned again, and none of its
-// jumps would mean the new loop.
+// when it completes: running it again does nothing twice that the text shows,
+// what it assigns may be assigned again, and none of its jumps would mean the
+// new loop.
 func Repeatable(file *types.File, t Target) bool {
 	n := t.Node
 	switch {
-	case t.Form == Resource, t.Form == Arm && n.Kind() == syntax.Throw:
+	case !Simple(t), countsOn(n):
 		return false
 	case t.Form == ValueBody || t.Form == VoidBody || t.Form == ValueArm:
 		return true
-	case Completes(n) == types.Unknown || jumps(n, syntax.Break) || jumps(n, syntax.Continue):
-		return false
 	case n.Kind() == syntax.LocalVar && n.Has(syntax.FlagFinal):
 		return false
 	}
@@ -35,6 +34,36 @@ func Repeatable(file *types.File, t Target) bool {
 		}
 	}
 	return true
+}
+
+// Simple reports whether the target is one evaluation of an expression: no
+// other statement is part of it.
+func Simple(t Target) bool {
+	switch t.Node.Kind() {
+	case syntax.ExprStmt, syntax.LocalVar, syntax.Return, syntax.Throw, syntax.Yield, syntax.Assert:
+		return true
+	}
+	return t.Form == ValueBody || t.Form == VoidBody
+}
+
+// countsOn reports whether running a statement again would count something on
+// or assign in passing.
+func countsOn(n syntax.Node) bool {
+	for d := range n.Descend() {
+		switch d.Kind() {
+		case syntax.Postfix:
+			return true
+		case syntax.Unary:
+			if d.Op() == syntax.Inc || d.Op() == syntax.Dec {
+				return true
+			}
+		case syntax.Assign:
+			if d.Parent() != n {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // assigned returns the variable's name on the left of an assignment: a local

@@ -127,25 +127,18 @@ func switchCompletes(s syntax.Node) types.Answer {
 	return out
 }
 
-// leaves reports whether a break without a label in the body leaves the
-// statement that the body belongs to.
-func leaves(body syntax.Node) bool { return jumps(body, syntax.Break) }
-
-// jumps reports whether a break or continue without a label leaves n.
-func jumps(n syntax.Node, kind syntax.Kind) bool {
-	if n.Kind() == kind {
+// leaves reports whether a break without a label in n leaves the statement
+// round n.
+func leaves(n syntax.Node) bool {
+	if n.Kind() == syntax.Break {
 		return n.Name() == ""
 	}
 	for c := n.First(); !c.IsZero(); c = c.Next() {
 		switch c.Kind() {
-		case syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach, syntax.Lambda, syntax.ClassBody:
-			continue
-		case syntax.Switch:
-			if kind == syntax.Break {
-				continue
-			}
+		case syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach, syntax.Switch, syntax.Lambda, syntax.ClassBody:
+			continue // it takes the break, or no break leaves it
 		}
-		if jumps(c, kind) {
+		if leaves(c) {
 			return true
 		}
 	}
