@@ -21,7 +21,7 @@ func newDebugCommand() *cobra.Command {
 		Use:   "debug",
 		Short: "See what the parts below the server see",
 	}
-	debug.AddCommand(newDebugSitesCommand(), newDebugParseCommand())
+	debug.AddCommand(newDebugSitesCommand(), newDebugParseCommand(), newDebugCallsCommand())
 	return debug
 }
 

@@ -71,7 +71,7 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 	}
 	cl := &Class{Name: strings.Clone(name), Kind: n.Kind(), Flags: n.Flags(), Outer: outer, File: c.file}
 	c.remember(n, cl)
-	cl.TypeParams = typeParams(n)
+	cl.TypeParams = TypeParams(n)
 	for s := range n.Children(syntax.RoleExtends) {
 		if n.Kind() == syntax.InterfaceDecl {
 			cl.Interfaces = append(cl.Interfaces, RefOf(s))
@@ -185,7 +185,7 @@ func (c *collector) anonymous(n, body syntax.Node, outer *Class) *Class {
 }
 
 func method(n syntax.Node, owner *Class) *Method {
-	m := &Method{Name: strings.Clone(n.Name()), Owner: owner, Flags: n.Flags(), TypeParams: typeParams(n)}
+	m := &Method{Name: strings.Clone(n.Name()), Owner: owner, Flags: n.Flags(), TypeParams: TypeParams(n)}
 	if n.Kind() == syntax.ConstructorDecl {
 		m.Name = "<init>"
 	} else {
@@ -211,7 +211,8 @@ func ParamOf(p syntax.Node) Variable {
 	return v
 }
 
-func typeParams(n syntax.Node) []TypeParam {
+// TypeParams reads the type parameters of a class or method.
+func TypeParams(n syntax.Node) []TypeParam {
 	var out []TypeParam
 	for p := range n.Children(syntax.RoleTypeParam) {
 		tp := TypeParam{Name: strings.Clone(p.Name())}

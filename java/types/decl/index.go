@@ -50,6 +50,9 @@ func Declare(tree *syntax.Tree) *Unit {
 	return &Unit{u, checksum(u)}
 }
 
+// Same reports whether a file has the declarations of a unit.
+func Same(f *File, u *Unit) bool { return f == u.File || checksum(f) == u.sum }
+
 // With returns the index with the file at path declaring what tree does. It
 // returns ix itself when the file's declarations are as before, as they are
 // after most keystrokes.

@@ -1,0 +1,79 @@
+package resolve
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"throwsight/java/classpath"
+)
+
+// OpenLibrary opens the archives and folders of a class path, in its order,
+// behind the classes of a JDK: the one at jdk, else that of JAVA_HOME or of
+// the java on the path. An entry DIR/* is the jars in DIR. What cannot be
+// opened is left out and told.
+func OpenLibrary(entries []string, jdk string) (*Library, []error) {
+	var archives []*classpath.Archive
+	var faults []error
+	if j, err := openJDK(jdk); err != nil {
+		faults = append(faults, err)
+	} else {
+		archives = append(archives, j.Archives...)
+	}
+	for _, entry := range entries {
+		if strings.HasSuffix(entry, "*") {
+			jars, err := filepath.Glob(entry + ".[jJ][aA][rR]")
+			if err != nil {
+				faults = append(faults, err)
+			}
+			slices.Sort(jars)
+			for _, jar := range jars {
+				archives, faults = openEntry(jar, archives, faults)
+			}
+			continue
+		}
+		if entry != "" {
+			archives, faults = openEntry(entry, archives, faults)
+		}
+	}
+	return NewLibrary(classpath.NewPath(archives)), faults
+}
+
+func openEntry(entry string, to []*classpath.Archive, faults []error) ([]*classpath.Archive, []error) {
+	found, err := classpath.Open(entry, classpath.Options{})
+	if err != nil {
+		return to, append(faults, err)
+	}
+	return append(to, found...), faults
+}
+
+func openJDK(home string) (*classpath.JDK, error) {
+	why := []error{fmt.Errorf("no JDK: %w", os.ErrNotExist)}
+	for _, c := range classpath.JDKCandidates(home) {
+		j, err := classpath.OpenJDK(c.Home, 0)
+		if err == nil {
+			return j, nil
+		}
+		why = append(why, err)
+	}
+	return nil, errors.Join(why...)
+}
+
+// Hold keeps the library's archives open until release is called, which is
+// quicker for one who asks much.
+func (l *Library) Hold() (release func()) {
+	var all []func()
+	for _, a := range l.path.Archives() {
+		if r, err := a.Hold(); err == nil {
+			all = append(all, r)
+		}
+	}
+	return func() {
+		for _, r := range all {
+			r()
+		}
+	}
+}
