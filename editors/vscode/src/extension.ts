@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import {
   DidChangeConfigurationNotification,
+  ErrorAction,
   LanguageClient,
   TransportKind,
+  type ErrorHandler,
   type LanguageClientOptions,
 } from 'vscode-languageclient/node';
 import { findProgram } from './program.ts';
@@ -35,6 +37,21 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
 export async function deactivate(): Promise<void> {
   await server?.stop();
+}
+
+/** A client that starts a server anew however it ended. */
+class Client extends LanguageClient {
+  /**
+   * The usual handler gives up at the fourth write that fails. Writes fail when a server is ending, and a few may be
+   * on their way by then; the end itself, which follows, decides whether it is started again.
+   */
+  override createDefaultErrorHandler(maxRestartCount?: number): ErrorHandler {
+    const usual = super.createDefaultErrorHandler(maxRestartCount);
+    return {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => usual.closed(),
+    };
+  }
 }
 
 /** The server's process, and the one client that talks to it. */
@@ -76,7 +93,7 @@ class Server {
       this.output.info(`starting ${command}`);
       const run = { command, args: ['lsp'], transport: TransportKind.stdio };
       // The id is also the prefix of the setting trace.server.
-      this.client = new LanguageClient('throwsight', name, run, this.options());
+      this.client = new Client('throwsight', name, run, this.options());
       await this.client.start();
     } catch (err) {
       this.client = undefined;
