@@ -14,7 +14,7 @@ import (
 // DidChangeConfiguration takes the editor's new settings: those in the
 // message, and where the client can be asked, those that it answers.
 func (h *Handlers) DidChangeConfiguration(p *protocol.DidChangeConfigurationParams) error {
-	if len(bytes.TrimSpace(p.Settings)) > len("null") {
+	if s := string(bytes.TrimSpace(p.Settings)); s != "" && s != "null" {
 		h.configure(p.Settings)
 	}
 	if h.client.Configuration {

@@ -314,4 +314,3 @@ func load() float64 {
 	}
 	return n
 }
-

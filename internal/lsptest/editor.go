@@ -13,7 +13,7 @@ import (
 )
 
 // patience is how long a test waits for a state that does not come.
-const patience = 60 * time.Second
+const patience = 20 * time.Second
 
 // Context returns a context that ends with the test's patience.
 func Context(t testing.TB) context.Context {
@@ -143,6 +143,12 @@ func (e *Editor) Await(what string, ok func() bool) {
 	if err := e.Client.Await(e.ctx, ok); err != nil {
 		e.t.Fatalf("waiting for %s: %v", what, err)
 	}
+}
+
+// Fatalf ends the test.
+func (e *Editor) Fatalf(format string, args ...any) {
+	e.t.Helper()
+	e.t.Fatalf(format, args...)
 }
 
 func (e *Editor) check(err error) {

@@ -77,10 +77,14 @@ func (c *Client) Edits(ctx context.Context, name string, a *protocol.CodeAction)
 		}
 		a = resolved
 	}
-	edits := a.Edit.Changes[uri.URI(name)]
+	key, err := uri.Parse(name) // as the protocol's types spell it
+	if err != nil {
+		return nil, err
+	}
+	edits := a.Edit.Changes[key]
 	for _, change := range a.Edit.DocumentChanges {
 		e, ok := change.(*protocol.TextDocumentEdit)
-		if !ok || string(e.TextDocument.URI) != name {
+		if !ok || e.TextDocument.URI != key {
 			return nil, fmt.Errorf("an edit of something else than %s: %T", name, change)
 		}
 		for _, element := range e.Edits {

@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -17,9 +18,16 @@ func (c *Client) handle(ctx context.Context, req *jsonrpc2.Request) (any, error)
 		if err := protocol.Unmarshal(params, &p); err != nil {
 			return nil, err
 		}
+		// Under the name that the server says: the protocol's type changes it.
+		var wire struct {
+			URI string `json:"uri"`
+		}
+		if err := json.Unmarshal(params, &wire); err != nil {
+			return nil, err
+		}
 		c.change(func() {
 			version, _ := p.Version.Get()
-			key := string(p.URI)
+			key := wire.URI
 			c.diags[key] = Diagnostics{version, p.Diagnostics, c.diags[key].Count + 1}
 		})
 		return nil, nil
