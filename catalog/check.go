@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // A rule says what is wrong with a string and what would be right; "" for the
@@ -24,7 +25,7 @@ var rules = map[string]rule{
 	"id":         {Error, "1 to 64 of A-Z a-z 0-9 _ -", `^[A-Za-z0-9_-]{1,64}$`, nil, testID},
 	"path":       {Error, "a path relative to the repository's root, with /, without . and ..", "", nil, testPath},
 	"url":        {Error, "an http or https link", `^https?://`, nil, testURL},
-	"pattern":    {Warning, "a regular expression in RE2's syntax", "", nil, testRegexp},
+	"pattern":    {Error, "a regular expression in RE2's syntax", "", nil, testRegexp},
 	"regexp":     {Error, "a regular expression in RE2's syntax", "", nil, testRegexp},
 	"class":      {Error, "a Java class name: simple, qualified or binary", "", nil, testClass},
 	"identifier": {Error, "a Java method's name, <init> or <clinit>", "", nil, testMethodName},
@@ -111,7 +112,9 @@ func testID(s string) (string, string) {
 // every platform.
 func testPath(s string) (string, string) {
 	const remedy = "write it from the repository's root, as hadoop-common-project/hadoop-common/src/main/java/org/apache/hadoop/ipc/Client.java"
-	switch {
+	switch bad := control(s); {
+	case bad != "":
+		return bad, "remove it"
 	case strings.Contains(s, `\`):
 		return `holds "\"`, "separate folders by /"
 	case len(s) > 1 && s[1] == ':' && isLetter(s[0]):
@@ -134,6 +137,9 @@ func testPath(s string) (string, string) {
 
 func testURL(s string) (string, string) {
 	const remedy = "links must be http or https, as https://github.com/apache/hadoop"
+	if bad := control(s); bad != "" {
+		return bad, "remove it"
+	}
 	u, err := url.Parse(s)
 	switch {
 	case err != nil || strings.ContainsAny(s, " \t\n\"<>`"):
@@ -146,6 +152,18 @@ func testURL(s string) (string, string) {
 		return "holds a user's name", remedy
 	}
 	return "", ""
+}
+
+// control says which character of s has no place in a name or an address.
+func control(s string) string {
+	bad := hostile(s)
+	if i := strings.IndexAny(s, "\t\r\n"); bad == utf8.RuneError && i >= 0 {
+		bad = rune(s[i])
+	}
+	if bad == utf8.RuneError {
+		return ""
+	}
+	return fmt.Sprintf("holds the control character U+%04X", bad)
 }
 
 func testSHA(s string) (string, string) {

@@ -10,6 +10,10 @@ import (
 // what a reader sees, and warns of them: control characters become their
 // pictures (U+001B becomes ␛), bidirectional controls U+FFFD.
 func (d *decoder) clean(s string, offset int) string {
+	if d.half {
+		d.half = false
+		d.note(Warning, "encoding", offset, d.where()+" holds half of a surrogate pair", `write the character itself, or both halves as \ud83d\ude00; it is shown as U+FFFD`)
+	}
 	bad := hostile(s)
 	if bad == utf8.RuneError {
 		return s

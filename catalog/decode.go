@@ -165,11 +165,11 @@ func (d *decoder) strings(m member, p *[]string) bool {
 	d.pos++
 	var room [8]string // most lists are short: one allocation of the right size
 	list := room[:0]
-	for first := true; d.more(first, ']'); first = false {
+	for n := 0; d.more(n == 0, ']'); n++ {
 		d.space()
 		at := d.pos
 		if d.peek() != '"' {
-			d.path = append(d.path, listIndex(len(list)))
+			d.path = append(d.path, listIndex(n))
 			ok := d.mismatch("a string in double quotes")
 			d.path = d.path[:len(d.path)-1]
 			if !ok {
@@ -197,8 +197,8 @@ func (d *decoder) objects(field reflect.Value) bool {
 	d.pos++
 	elem := field.Type().Elem()
 	list := reflect.MakeSlice(field.Type(), 0, 1)
-	for first := true; d.more(first, ']'); first = false {
-		d.path = append(d.path, listIndex(list.Len()))
+	for n := 0; d.more(n == 0, ']'); n++ {
+		d.path = append(d.path, listIndex(n))
 		ok := false
 		if d.peek() == '{' {
 			list = reflect.Append(list, reflect.Zero(elem))
@@ -221,13 +221,13 @@ func (d *decoder) envelope(name string) bool {
 	switch name {
 	case "record":
 		d.draft.wrapped = true
-		if d.peek() != '{' {
-			d.mismatch("an object, the record")
-			return true
-		}
 		d.path = append(d.path, "record")
-		d.draft.offset = d.pos
-		d.object(recordMembers, reflect.ValueOf(&d.draft.record).Elem())
+		if d.peek() == '{' {
+			d.draft.offset = d.pos
+			d.object(recordMembers, reflect.ValueOf(&d.draft.record).Elem())
+		} else {
+			d.mismatch("an object, the record")
+		}
 		d.path = d.path[:0]
 		return true
 	case "datasetVersion":

@@ -5,7 +5,7 @@
 //
 // In the room: [Record], [Load], [Catalog], [Fault], [Export], [Schema]. The
 // way of a file: files.go finds and reads it, parse.go tells its form,
-// json.go, page.go and markdown.go make drafts of it, check.go judges their
+// json_units.go and json.go, page.go and markdown.go make drafts of it, check.go judges their
 // members, layers.go lays them over each other, catalog.go indexes them. The
 // members of a record are described once, by the tags in record.go.
 //

@@ -14,9 +14,11 @@ const maxDepth = 64
 // escapes are parts of the text, not copies. Its methods report false once
 // the text is no JSON; bad then says where and why.
 type scanner struct {
-	text string
-	pos  int
-	bad  *issue
+	text    string
+	pos     int
+	bad     *issue
+	lineEnd int  // of the line that units were last read from
+	half    bool // a string had half of a surrogate pair, now U+FFFD
 }
 
 // fail notes the first error of syntax and returns false.
@@ -61,7 +63,7 @@ func (s *scanner) expect(c byte) bool {
 func (s *scanner) unexpected(remedy string) bool {
 	s.space()
 	if s.pos >= len(s.text) {
-		return s.fail(len(s.text), "the JSON ends in the middle of a value", "the file was cut off: write it again whole")
+		return s.fail(len(strings.TrimRight(s.text, " \t\r\n")), "the JSON ends in the middle of a value", cutOff)
 	}
 	r, _ := utf8.DecodeRuneInString(s.text[s.pos:])
 	return s.fail(s.pos, fmt.Sprintf("unexpected %q", r), remedy)
@@ -103,7 +105,7 @@ func (s *scanner) str() (string, bool) {
 	start := s.pos + 1
 	end := strings.IndexByte(s.text[start:], '"')
 	if end < 0 {
-		return "", s.fail(len(s.text), "the JSON ends in the middle of a string", "the file was cut off: write it again whole")
+		return "", s.openString(start)
 	}
 	raw := s.text[start : start+end]
 	for i := range len(raw) {
@@ -119,7 +121,7 @@ func (s *scanner) str() (string, bool) {
 func (s *scanner) escaped(start int) (string, bool) {
 	end := stringEnd(s.text, start)
 	if end < 0 {
-		return "", s.fail(len(s.text), "the JSON ends in the middle of a string", "the file was cut off: write it again whole")
+		return "", s.openString(start)
 	}
 	var b strings.Builder
 	b.Grow(end - start)
@@ -127,6 +129,8 @@ func (s *scanner) escaped(start int) (string, bool) {
 	for i < end {
 		c := s.text[i]
 		switch {
+		case c == '\n' || c == '\r':
+			return "", s.openString(start)
 		case c < ' ':
 			return "", s.fail(i, fmt.Sprintf("a control character U+%04X stands in a string", c), fmt.Sprintf(`write it as \u%04x or remove it`, c))
 		case c != '\\':
@@ -155,17 +159,30 @@ func (s *scanner) escaped(start int) (string, bool) {
 			if n == 0 {
 				return "", s.fail(i, `\u is not followed by four hexadecimal digits`, `write \\u for a backslash and the letter u`)
 			}
+			s.half = s.half || n == 6 && r == utf8.RuneError && !strings.EqualFold(s.text[i:i+n], `\ufffd`)
 			b.WriteRune(r)
 			i += n
 			continue
 		default:
-			return "", s.fail(i, fmt.Sprintf(`\%c is no escape of JSON`, e), `write \\ for a backslash`)
+			r, _ := utf8.DecodeRuneInString(s.text[i+1:])
+			return "", s.fail(i, fmt.Sprintf(`a backslash before %q is no escape of JSON`, r), `write \\ for a backslash`)
 		}
 		i += 2
 	}
 	s.pos = end + 1
 	return b.String(), true
 }
+
+// openString fails for the string behind start, which has no end on its line.
+func (s *scanner) openString(start int) bool {
+	if n := strings.IndexAny(s.text[start:], "\r\n"); n >= 0 {
+		return s.fail(start+n, "the string does not end on its line", `close it by a double quote; a line end in a string is \n`)
+	}
+	return s.fail(len(s.text), "the JSON ends in the middle of a string", cutOff)
+}
+
+// cutOff is what to do about a text that ends too early.
+const cutOff = "it was cut off: write it again whole"
 
 // stringEnd returns the offset of the quote that ends the string whose
 // contents start at start, -1 when there is none.

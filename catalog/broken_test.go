@@ -1,0 +1,119 @@
+package catalog
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestBrokenRecordEndsAlone: what a missing quote, brace or bracket breaks off
+// is one record, where each begins a line; the next ones serve.
+func TestBrokenRecordEndsAlone(t *testing.T) {
+	const openString = "the string does not end on its line; close it by a double quote; a line end in a string is \\n"
+	for _, c := range []struct {
+		name, text string
+		faults     []string
+		ids        []string
+	}{
+		{
+			"a quote in NDJSON", `{"id":"a"}` + "\n" + `{"id":"b","err` + "\n" + `{"id":"c"}` + "\n",
+			[]string{"x.json:2:15: error: " + openString},
+			[]string{"a", "c"},
+		}, {
+			"a quote, Windows line ends", `{"id":"a","repo":"x` + "\r\n" + `{"id":"c"}` + "\r\n",
+			[]string{"x.json:1:20: error: " + openString},
+			[]string{"c"},
+		}, {
+			"a brace in NDJSON", `{"id":"b","handler":{"catch":"X","do":"retry"}` + "\n" + `{"id":"c"}` + "\n" + `{"id":"d"}`,
+			[]string{"x.json:1:47: error: the JSON ends in the middle of a value; it was cut off: write it again whole"},
+			[]string{"c", "d"},
+		}, {
+			"a line that ends in a colon", `{"id":"b","repo":` + "\n" + `{"id":"c"}` + "\n" + `{"id":"d"}`,
+			[]string{"x.json:1:18: error: the JSON ends in the middle of a value; it was cut off: write it again whole"},
+			[]string{"c", "d"},
+		}, {
+			"a quote in a list", "[\n  {\n    \"id\": \"a\",\n    \"repo\": \"x\n  },\n  {\n    \"id\": \"b\"\n  }\n]",
+			[]string{"x.json:4:15: error: " + openString},
+			[]string{"b"},
+		}, {
+			"a brace in a list", "[\n  {\n    \"id\": \"a\"\n  ,\n  {\n    \"id\": \"b\"\n  }\n]",
+			[]string{"x.json:4:4: error: the JSON ends in the middle of a value; it was cut off: write it again whole"},
+			[]string{"b"},
+		}, {
+			"a quote, all on one line but for it", `[{"id":"a","repo":"x` + "\n" + `"},{"id":"b"}]`,
+			[]string{"x.json:1:21: error: " + openString},
+			[]string{"b"},
+		}, {
+			"lines without indentation are no fault", "{\n\"id\":\n\"a\",\n\"anchors\":\n[\n{\n\"version\":\"1\",\"filePath\":\"A.java\",\"lineNumber\":1\n},\n{\n\"version\":\"2\",\"filePath\":\"A.java\",\"lineNumber\":1\n}\n],\n\"handler\":\n{\n\"catch\":\"X\",\"do\":\"rethrow\"\n}\n}\n",
+			nil,
+			[]string{"a"},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			catalog, faults := loadText(t, "x.json", c.text)
+			if diff := cmp.Diff(append([]string{}, c.faults...), faults); diff != "" {
+				t.Errorf("faults (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(c.ids, ids(catalog.All())); diff != "" {
+				t.Errorf("records (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestBrokenRecordsAreReadOnce: a file of nothing but broken records is not
+// read over and over.
+func TestBrokenRecordsAreReadOnce(t *testing.T) {
+	for _, line := range []string{"{\n", "{\"a\":\n", "{\"id\":\"x\n", "{\"a\":[\n", " {\"a\":\"\n", "{\"a\":[{}\n"} {
+		for _, before := range []string{"", "["} {
+			start := time.Now()
+			splitJSON(before+strings.Repeat(line, 100_000), 0)
+			if took := time.Since(start); took > 5*time.Second {
+				t.Errorf("%q: took %v", before+line, took)
+			}
+		}
+	}
+}
+
+// TestFaultsNameTheElement: of a list, the very element is named.
+func TestFaultsNameTheElement(t *testing.T) {
+	_, faults := loadText(t, "x.json", `[{"id":"a","solutions":["do",1,null],"anchors":["x",2]},{"record":null}]`)
+	want := []string{
+		"x.json:1:30: error: solutions[1] is a number; write a string in double quotes",
+		"x.json:1:32: error: solutions[2] is null; write a string in double quotes",
+		"x.json:1:49: error: anchors[0] is a string; write an object",
+		"x.json:1:53: error: anchors[1] is a number; write an object",
+		"x.json:1:67: error: record is null; write an object, the record",
+	}
+	if diff := cmp.Diff(want, faults); diff != "" {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+}
+
+// TestHiddenCharacters: half a character is told; where a control character
+// stands in a path or a link, the record is left out.
+func TestHiddenCharacters(t *testing.T) {
+	c, faults := loadText(t, "x.ndjson", strings.Join([]string{
+		`{"id":"a","errorMessage":"half \ud800 of it"}`,
+		`{"id":"b","errorMessage":"whole \ud83d\ude00, \ufffd"}`,
+		`{"id":"c","filePath":"a/B\u0000.java"}`,
+		`{"id":"d","filePath":"a/B\n.java"}`,
+		`{"id":"e","githubUrl":"https://example.com/\u202ea"}`,
+		`{"id":"f","repo":"a\` + "\t" + `"}`,
+	}, "\n"))
+	want := []string{
+		`x.ndjson:1:26: warning: errorMessage holds half of a surrogate pair; write the character itself, or both halves as \ud83d\ude00; it is shown as U+FFFD`,
+		"x.ndjson:3:22: error: filePath holds the control character U+0000; remove it",
+		"x.ndjson:4:22: error: filePath holds the control character U+000A; remove it",
+		"x.ndjson:5:23: error: githubUrl holds the control character U+202E; remove it",
+		`x.ndjson:6:20: error: a backslash before '\t' is no escape of JSON; write \\ for a backslash`,
+	}
+	if diff := cmp.Diff(want, faults); diff != "" {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"a", "b"}, ids(c.All())); diff != "" {
+		t.Errorf("records (-want +got):\n%s", diff)
+	}
+}
