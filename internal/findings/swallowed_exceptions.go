@@ -2,11 +2,9 @@ package findings
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"throwsight/java/syntax"
-	"throwsight/java/types"
 )
 
 // An exception of the rule swallowed-error is a form of code in which readers
@@ -87,99 +85,6 @@ func (c *clause) expectedAlone() bool {
 	return true
 }
 
-var meantName = regexp.MustCompile(`(?i)^(ignored?|expected|unused|_|swallow(ed)?)\w*$`)
-
-func (c *clause) meant() bool {
-	return meantName.MatchString(c.param) || len(c.comments) > 0 && !c.meantPartly()
-}
-
-// meantPartly: "not there" is meant, and everything is taken.
-func (c *clause) meantPartly() bool {
-	if meantName.MatchString(c.param) || !c.wide() {
-		return false
-	}
-	return slices.ContainsFunc(c.comments, oneCase.MatchString)
-}
-
-var oneCase = regexp.MustCompile(`(?i)\b(not|n't|never)\s+(yet\s+)?(exist|there|found|present)|no\s+such|missing|already\s+(exist|there)`)
-
-// wide reports whether the clause takes IOException or more.
-func (c *clause) wide() bool {
-	for t := range caughtTypes(c.catch) {
-		if c.a.Types().Subclass("java.io.IOException", c.a.Types().TypeNode(t).Name) == types.Yes {
-			return true
-		}
-	}
-	return false
-}
-
-var (
-	statusCall  = regexp.MustCompile(`^(exit|halt|abort\w*|fail\w*|terminate\w*|setFailed\w*|markFailed\w*|sendError|onError|onFailure|completeExceptionally|cancel\w*|incr\w*(Error|Fail)\w*)$`)
-	statusSet   = regexp.MustCompile(`^(set|update|mark|report)(\w*)(Result|Status|State|Success|Succeeded|Failed|Failure|Error|Ok|Valid)\w*$`)
-	statusValue = regexp.MustCompile(`^\w*(FAIL|ERROR|ABORT|INVALID|UNKNOWN|UNAVAILABLE)\w*$`)
-	statusFlag  = regexp.MustCompile(`(?i)(fail|error|success|succeed|result|status|state|ok|valid|exit|ret|rc)`)
-)
-
-func (c *clause) statusTells() bool {
-	for n := range c.body.Descend() {
-		switch n.Kind() {
-		case syntax.MethodCall:
-			if _, isLog := logLevel(n); !isLog && (statusCall.MatchString(n.Name()) || statusSet.MatchString(n.Name())) {
-				return true
-			}
-		case syntax.Ident, syntax.FieldAccess:
-			if statusValue.MatchString(n.Name()) && !inLog(n, c.body) {
-				return true
-			}
-		case syntax.Assign:
-			left := lastName(n.Child(syntax.RoleLeft))
-			if right := n.Child(syntax.RoleRight); statusFlag.MatchString(left) && (right.Kind() == syntax.Literal || right.Kind() == syntax.Unary) && right.Op() != syntax.Null {
-				return true
-			}
-		case syntax.Return:
-			if c.home.Child(syntax.RoleType).Op() == syntax.Int && nonZero(n.Child(syntax.RoleExpr)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func nonZero(n syntax.Node) bool {
-	return n.Kind() == syntax.Unary || n.Kind() == syntax.Literal && n.Op() == syntax.IntLit && n.Text() != "0"
-}
-
-func inLog(n, stop syntax.Node) bool {
-	for ; !n.IsZero() && n != stop; n = n.Parent() {
-		if n.Kind() == syntax.MethodCall {
-			if _, ok := logLevel(n); ok {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-var booleanName = regexp.MustCompile(`^(try|is|has)[A-Z]|(OrNull|IfExists)$`)
-
-func (c *clause) booleanContract() bool {
-	if c.log == unlogged || c.home.Kind() != syntax.MethodDecl {
-		return false
-	}
-	result := c.home.Child(syntax.RoleType)
-	switch {
-	case booleanName.MatchString(c.home.Name()):
-		return true
-	case result.Op() == syntax.Boolean || result.Name() == "Boolean" || result.Name() == "Optional":
-		for n := range c.body.Descend() {
-			if n.Kind() == syntax.Return {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 func (c *clause) advisory() bool {
 	return c.every(func(s CallSite) bool { return c.a.isTrait(s, c.a.library().traits.Methods.Advisory) })
 }
@@ -240,22 +145,6 @@ func (c *clause) boundedRetry() bool {
 		}
 	}
 	return pauses && counts
-}
-
-var deciding = regexp.MustCompile(`(?i)ignore|fail|lenient|strict|skip|silent|quiet|force|besteffort|tolera`)
-
-func (c *clause) parameterDecides() bool {
-	for n := range c.body.Descend() {
-		if n.Kind() != syntax.If && n.Kind() != syntax.Conditional {
-			continue
-		}
-		for x := range n.Child(syntax.RoleCond).Descend() {
-			if (x.Kind() == syntax.Ident || x.Kind() == syntax.FieldAccess || x.Kind() == syntax.MethodCall) && deciding.MatchString(x.Name()) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 var listing = regexp.MustCompile(`(?i)list|glob|paths|files|entries|statuses`)
@@ -324,25 +213,4 @@ func (c *clause) renameChecked() bool {
 		}
 	}
 	return false
-}
-
-// isTrait reports whether the call's method, on its class or one that it
-// inherits from, is in a list of traits.
-func (a *Analysis) isTrait(s CallSite, list []string) bool {
-	if slices.Contains(list, s.Method) || slices.Contains(list, s.Callee.String()) {
-		return true
-	}
-	return slices.ContainsFunc(a.inherited(s.Callee), func(owner string) bool {
-		return slices.Contains(list, owner+"#"+s.Callee.Name)
-	})
-}
-
-// inMemory reports whether the call is one on a stream or buffer that cannot
-// fail, or that wraps one made at the spot.
-func (a *Analysis) inMemory(s CallSite) bool {
-	list := a.library().traits.Classes.InMemory
-	if slices.Contains(list, s.Callee.Receiver) || slices.Contains(list, s.Callee.Owner) {
-		return true
-	}
-	return slices.ContainsFunc(s.Callee.Args, func(t types.Type) bool { return t.ClassName() != "" && slices.Contains(list, t.ClassName()) })
 }

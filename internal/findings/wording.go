@@ -2,6 +2,7 @@ package findings
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"throwsight/catalog"
@@ -53,9 +54,11 @@ func spokenError(m Meet) string {
 	return class + " “" + words + "”"
 }
 
+var holes = regexp.MustCompile(`(\{\})+`)
+
 // plain returns a message with its holes as "…", on one line.
 func plain(msg string) string {
-	msg = strings.ReplaceAll(message.Parse(msg).String(), "{}", "…")
+	msg = holes.ReplaceAllString(message.Parse(msg).String(), "…")
 	return strings.Join(strings.FieldsFunc(msg, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' || r == '\u0085' }), " ")
 }
 

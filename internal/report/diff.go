@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"fmt"
+	"strings"
 )
 
 // context is the number of unchanged lines round a change in a diff.
@@ -25,6 +26,7 @@ func Diff(path string, before, after []byte) string {
 	if out.Len() == 0 {
 		return ""
 	}
+	path = strings.TrimPrefix(path, "/")
 	return fmt.Sprintf("--- a/%s\n+++ b/%s\n", path, path) + out.String()
 }
 
