@@ -32,13 +32,15 @@ func rootsOf(p *protocol.InitializeParams) []string {
 	if folders, ok := p.WorkspaceFolders.Get(); ok {
 		return filesOf(folders)
 	}
-	if p.RootURI != nil {
-		if file := fileOf(*p.RootURI); file != "" {
+	//lint:ignore SA1019 clients of before 2018 tell nothing newer
+	root, rootPath := p.RootURI, p.RootPath
+	if root != nil {
+		if file := fileOf(*root); file != "" {
 			return []string{file}
 		}
 		return nil
 	}
-	if path, ok := p.RootPath.Get(); ok && path != "" {
+	if path, ok := rootPath.Get(); ok && path != "" {
 		if file := fileOf(uri.File(path)); file != "" {
 			return []string{file}
 		}

@@ -179,7 +179,7 @@ func TestWrongInitialize(t *testing.T) {
 		slots <- struct{}{}
 		group.Go(func() {
 			defer func() { <-slots }()
-			p := lsptest.StartPeer(t, server.Options{})
+			p := lsptest.StartPeer(t, with())
 			p.Send(body(1, "initialize", params))
 			if m := p.Answer(1); m.Error != nil {
 				if strings.HasPrefix(params, "{") {

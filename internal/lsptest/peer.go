@@ -64,7 +64,7 @@ func NewPeer(t testing.TB, rwc io.ReadWriteCloser) *Peer {
 }
 
 func newPeer(t testing.TB, rwc io.ReadWriteCloser) *Peer {
-	p := &Peer{t: t, rwc: rwc, tr: newTranscript(t), in: make(chan Message, 1<<16)}
+	p := &Peer{t: t, rwc: rwc, tr: newTranscript(t), in: make(chan Message, 64)}
 	t.Cleanup(func() { rwc.Close() })
 	return p
 }

@@ -61,8 +61,5 @@ func (c *Client) initializeParams() (*protocol.InitializeParams, error) {
 		folders = append(folders, protocol.WorkspaceFolder{URI: uri.URI(root), Name: root})
 	}
 	p.WorkspaceFolders = protocol.NewNullable(folders)
-	if len(folders) > 0 {
-		p.RootURI = &folders[0].URI
-	}
 	return p, nil
 }
