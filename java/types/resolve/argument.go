@@ -21,6 +21,9 @@ type argument struct {
 	typ   *Type      // of argPlain and argPoly
 	inf   *inference // of argPoly
 	parts []*argument
+	// bad says that it is a call with an argument, or a signature, that is not
+	// known. As an argument, javac takes its type for not known either.
+	bad bool
 }
 
 func plain(t *Type) *argument { return &argument{typ: t} }

@@ -10,9 +10,30 @@ import (
 func (r *resolver) args(n syntax.Node, sc *scope) []*argument {
 	var args []*argument
 	for a := range n.Children(syntax.RoleArgument) {
-		args = append(args, r.arg(a, sc))
+		args = append(args, r.withoutBad(r.arg(a, sc)))
 	}
 	return args
+}
+
+func (r *resolver) withoutBad(a *argument) *argument {
+	for i, p := range a.parts {
+		a.parts[i] = r.withoutBad(p)
+	}
+	if !a.bad {
+		return a
+	}
+	r.finish(a, nil)
+	return &argument{node: a.node, scope: a.scope, typ: unknown}
+}
+
+// anyUnknown reports whether the type of an argument is not known.
+func anyUnknown(args []*argument) bool {
+	for _, a := range args {
+		if !settled(a) {
+			return true
+		}
+	}
+	return false
 }
 
 // fail settles the arguments of a call that means nothing known.
@@ -148,7 +169,9 @@ func (r *resolver) callAmong(n syntax.Node, all []found, on *Type, args []*argum
 		return plain(r.classOfType(on))
 	}
 	r.explicitArgs(n, k, sc)
-	return r.invoke(k, p, args)
+	a := r.invoke(k, p, args)
+	a.bad = c.m.desc == "" || anyUnknown(args)
+	return a
 }
 
 // classOfType returns Class<? extends |t|>: JLS 4.3.2.
@@ -211,6 +234,7 @@ func (r *resolver) inferCall(inf *inference, k *call, p phase, args []*argument)
 	for i, a := range args {
 		inf.constrain(a, r.subst(k.formal(i, p), k))
 	}
+	inf.settleReady()
 }
 
 func (r *resolver) subst(t *Type, k *call) *Type { return subst(t, k.vars, k.by) }
@@ -345,7 +369,9 @@ func (r *resolver) construct(n syntax.Node, t *Type, diamond bool, args []*argum
 	if diamond && c.isInterface() {
 		k.vars = c.params
 	}
-	return r.invoke(&call{candidate: k, result: result}, p, args)
+	a := r.invoke(&call{candidate: k, result: result}, p, args)
+	a.bad = k.m.desc == "" || anyUnknown(args)
+	return a
 }
 
 // anonymous looks at the body of an anonymous class and returns its type.

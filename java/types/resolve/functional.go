@@ -7,8 +7,6 @@ import (
 )
 
 // sam returns the one abstract method of a functional interface: JLS 9.8.
-// Methods are told apart by name and number of parameters, which no functional
-// interface in use is too special for.
 func (r *resolver) sam(c *Class) (found, bool) {
 	if f, ok := r.samOf[c]; ok {
 		return f, f.m != nil
@@ -22,40 +20,33 @@ func (r *resolver) sam(c *Class) (found, bool) {
 }
 
 func (r *resolver) findSAM(c *Class) found {
-	type shape struct {
-		name string
-		n    int
-	}
 	r.header(c)
 	var only found
-	seen := map[shape]bool{}
+	var seen []found
 	visited := map[*Class]bool{}
-	queue := []*Type{c.self}
+	queue := []*Type{c.selfType()}
 	for n := 0; n < len(queue) && n < maxSupers; n++ {
 		t := queue[n]
-		if t == nil || t.kind != kClass || visited[t.class] {
+		if visited[t.class] {
 			continue
 		}
 		visited[t.class] = true
 		r.members(t.class)
-		for name, ms := range t.class.methods {
+		for _, ms := range t.class.methods {
 			for _, m := range ms {
-				if m.has(classfile.Static | classfile.Private) {
-					continue
-				}
+				f := found{m, t}
 				r.signature(m)
-				s := shape{name, len(m.params)}
-				if seen[s] {
+				if m.has(classfile.Static|classfile.Private) || r.overridden(f, seen) {
 					continue
 				}
-				seen[s] = true
-				if !m.has(classfile.Abstract) || objectMethod(name, len(m.params)) {
+				seen = append(seen, f)
+				if !m.has(classfile.Abstract) || objectMethod(m.name, len(m.params)) {
 					continue
 				}
 				if only.m != nil {
 					return found{}
 				}
-				only = found{m, t}
+				only = f
 			}
 		}
 		for _, i := range t.class.ifaces {
@@ -65,6 +56,17 @@ func (r *resolver) findSAM(c *Class) found {
 		}
 	}
 	return only
+}
+
+// overridden reports whether one of the methods of interfaces further down
+// overrides f.
+func (r *resolver) overridden(f found, by []found) bool {
+	for _, o := range by {
+		if o.m.name == f.m.name && len(o.m.params) == len(f.m.params) && o.m.owner != f.m.owner && r.overrides(o, f) {
+			return true
+		}
+	}
+	return false
 }
 
 func objectMethod(name string, n int) bool {
@@ -223,7 +225,9 @@ func (r *resolver) speculate(a *argument) *Type {
 		sc = sc.withVar(p.Name(), r.paramType(p, sc))
 	}
 	var t *Type
-	if body := r.arg(a.node.Child(syntax.RoleBody), sc); body.kind == argPlain || body.kind == argPoly {
+	if body := r.arg(a.node.Child(syntax.RoleBody), sc); body.bad {
+		t = unknown
+	} else if body.kind == argPlain || body.kind == argPoly {
 		t = body.typ
 	}
 	r.bodies[key] = t

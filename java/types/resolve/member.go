@@ -23,6 +23,9 @@ type memberKey struct {
 // interfaces', of each class the last one first. It is the order in which javac
 // looks, which matters where arguments are not known.
 func (r *resolver) methods(c *Class, name string) []found {
+	if c == nil2object.class {
+		c = r.object.class
+	}
 	key := memberKey{c, name}
 	if f, ok := r.methodCache[key]; ok {
 		return f
@@ -54,8 +57,10 @@ func (r *resolver) methods(c *Class, name string) []found {
 		}
 		t = inherit(t.class.super, t)
 	}
-	for i := 0; i < len(ifaces) && name != "<init>"; i++ {
-		t := ifaces[i]
+	if name == "<init>" {
+		ifaces = nil
+	}
+	for _, t := range r.allInterfaces(ifaces) {
 		if seen[t.class] {
 			continue
 		}
@@ -67,14 +72,55 @@ func (r *resolver) methods(c *Class, name string) []found {
 			}
 			out = append(out, found{m, t})
 		}
-		for _, up := range t.class.ifaces {
-			if up.kind == kClass {
-				ifaces = append(ifaces, inherit(up, t))
-			}
-		}
 	}
 	r.methodCache[key] = out
 	return out
+}
+
+// allInterfaces returns interfaces and those above them, those furthest from
+// Object first: javac looks in that order.
+func (r *resolver) allInterfaces(ts []*Type) []*Type {
+	seen := map[*Class]bool{}
+	var all []*Type
+	for n := 0; n < len(ts); n++ {
+		t := ts[n]
+		if seen[t.class] {
+			continue
+		}
+		seen[t.class] = true
+		all = append(all, t)
+		r.header(t.class)
+		for _, up := range t.class.ifaces {
+			if up.kind == kClass {
+				ts = append(ts, inherit(up, t))
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Type) int { return r.rank(b.class, 0) - r.rank(a.class, 0) })
+	return all
+}
+
+// rank returns the length of the longest way from a class up to Object.
+func (r *resolver) rank(c *Class, depth int) int {
+	if n, ok := r.ranks[c]; ok {
+		return n
+	}
+	if depth > maxSupers || c.name == "java.lang.Object" {
+		return 0
+	}
+	r.ranks[c] = 0 // what a cycle finds
+	r.header(c)
+	n := 0
+	if c.super != nil && c.super.kind == kClass {
+		n = r.rank(c.super.class, depth+1)
+	}
+	for _, i := range c.ifaces {
+		if i.kind == kClass {
+			n = max(n, r.rank(i.class, depth+1))
+		}
+	}
+	r.ranks[c] = n + 1
+	return n + 1
 }
 
 // methodsOn returns the methods of the name on a value of type t.

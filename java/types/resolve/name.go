@@ -98,11 +98,11 @@ func (r *resolver) typeNode(n syntax.Node, sc *scope) *Type {
 	case syntax.UnionType, syntax.IntersectionType:
 		var all []*Type
 		for a := range n.Children(syntax.RoleAlternative) {
-			t := r.typeNode(a, sc)
-			if !t.known() {
+			if t := r.typeNode(a, sc); t.known() {
+				all = append(all, t)
+			} else if n.Kind() == syntax.IntersectionType {
 				return unknown
 			}
-			all = append(all, t)
 		}
 		switch {
 		case len(all) == 0:

@@ -3,6 +3,7 @@ package resolve
 import (
 	"strings"
 
+	"throwsight/java/classfile"
 	"throwsight/java/types/decl"
 )
 
@@ -215,30 +216,42 @@ func (r *resolver) qualified(name string) *Type {
 // memberClass returns the member class of the name that c declares or
 // inherits: JLS 8.5.
 func (r *resolver) memberClass(c *Class, name string) *Class {
-	return r.memberClassIn(c, name, 0)
+	return r.memberClassIn(c, c, name, 0)
 }
 
-func (r *resolver) memberClassIn(c *Class, name string, depth int) *Class {
+func (r *resolver) memberClassIn(c, heir *Class, name string, depth int) *Class {
 	if depth > maxSupers {
 		return nil
 	}
-	if m := r.ownMember(c, name); m != nil {
+	if m := r.ownMember(c, name); m != nil && (depth == 0 || inherits(heir, m)) {
 		return m
 	}
 	r.header(c)
 	if c.super != nil && c.super.kind == kClass && !same(c.super.class, r.object.class) {
-		if m := r.memberClassIn(c.super.class, name, depth+1); m != nil {
+		if m := r.memberClassIn(c.super.class, heir, name, depth+1); m != nil {
 			return m
 		}
 	}
 	for _, i := range c.ifaces {
 		if i.kind == kClass {
-			if m := r.memberClassIn(i.class, name, depth+1); m != nil {
+			if m := r.memberClassIn(i.class, heir, name, depth+1); m != nil {
 				return m
 			}
 		}
 	}
 	return nil
+}
+
+// inherits reports whether a class inherits a member class of a superclass:
+// JLS 8.5, 6.6.
+func inherits(heir, m *Class) bool {
+	switch {
+	case m.has(classfile.Public | classfile.Protected):
+		return true
+	case m.has(classfile.Private):
+		return same(heir.top(), m.top())
+	}
+	return heir.pkg == m.pkg
 }
 
 func (r *resolver) ownMember(c *Class, name string) *Class {

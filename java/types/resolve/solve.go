@@ -29,13 +29,32 @@ func (inf *inference) settle() {
 				break
 			}
 		}
-		w := inf.waiting[next]
-		inf.waiting = append(append([]waiting{}, inf.waiting[:next]...), inf.waiting[next+1:]...)
-		if w.arg.kind == argLambda {
-			inf.lambda(w.arg, inf.apply(w.formal))
+		inf.take(next)
+	}
+}
+
+// settleReady looks at the waiting arguments that are pertinent to
+// applicability, JLS 15.12.2.2: explicitly typed lambdas and exact method
+// references. What they return may be what a choice further out goes by.
+func (inf *inference) settleReady() {
+	for i := 0; i < len(inf.waiting); {
+		w := inf.waiting[i]
+		if ready := w.arg.kind == argLambda && explicit(w.arg.node) || w.arg.kind == argRef && inf.r.exactRef(w.arg) != nil; ready && !inf.blocked(w) {
+			inf.take(i)
 		} else {
-			inf.ref(w.arg, inf.apply(w.formal))
+			i++
 		}
+	}
+}
+
+// take looks at a waiting argument.
+func (inf *inference) take(i int) {
+	w := inf.waiting[i]
+	inf.waiting = append(append([]waiting{}, inf.waiting[:i]...), inf.waiting[i+1:]...)
+	if w.arg.kind == argLambda {
+		inf.lambda(w.arg, inf.apply(w.formal))
+	} else {
+		inf.ref(w.arg, inf.apply(w.formal))
 	}
 }
 

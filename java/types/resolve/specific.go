@@ -26,10 +26,8 @@ func (r *resolver) mostSpecific(fit []*candidate, args []*argument, p phase) *ca
 	if len(best) == 1 {
 		return best[0]
 	}
-	for _, a := range args {
-		if !settled(a) {
-			return first
-		}
+	if anyUnknown(args) {
+		return first
 	}
 	return nil
 }
@@ -67,7 +65,7 @@ func (r *resolver) better(a, b *candidate, args []*argument, p phase) *candidate
 	ab, ba := r.moreSpecific(a, b, args, p), r.moreSpecific(b, a, args, p)
 	switch {
 	case ab && ba:
-		return r.prefer(b, a)
+		return r.prefer(a, b)
 	case ab:
 		return a
 	case ba:
@@ -76,9 +74,9 @@ func (r *resolver) better(a, b *candidate, args []*argument, p phase) *candidate
 	return nil
 }
 
-// prefer chooses between two methods of the same parameters: the one that
-// overrides or hides, else the one that is not abstract, else the one with the
-// more special result.
+// prefer chooses between two methods of the same parameters, of which a was met
+// later: the one that overrides or hides, else the one that is not abstract,
+// else the one with the more special result.
 func (r *resolver) prefer(a, b *candidate) *candidate {
 	if a.m == b.m {
 		return a
@@ -98,10 +96,10 @@ func (r *resolver) prefer(a, b *candidate) *candidate {
 		return a
 	}
 	ra, rb := r.seen(a.m.result, a.found), r.seen(b.m.result, b.found)
-	if abstractA && abstractB && (ra == rb || ra.reference() && rb.reference() && r.subtype(rb, ra, true)) {
-		return b // the one that was met later
+	if abstractA && abstractB && (ra == rb || ra.reference() && rb.reference() && r.subtype(ra, rb, true)) {
+		return a
 	}
-	return a
+	return b
 }
 
 // below reports whether class a is b or extends or implements it.

@@ -83,7 +83,12 @@ func rewriteAll(ts []*Type, depth int, leaf func(*Type) *Type) ([]*Type, bool) {
 }
 
 // erasure returns the erasure of a type: JLS 4.6.
-func (r *resolver) erasure(t *Type) *Type { return erase(t, 0) }
+func (r *resolver) erasure(t *Type) *Type {
+	if t = erase(t, 0); t == nil2object {
+		return r.object
+	}
+	return t
+}
 
 func erase(t *Type, depth int) *Type {
 	if depth > maxSupers {

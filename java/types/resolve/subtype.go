@@ -119,7 +119,7 @@ func (r *resolver) subtypeAt(a, b *Type, erased bool, depth int) bool {
 		}
 		s := r.asSuper(a, b.class)
 		if s == nil {
-			return r.tornAbove(a.class)
+			return false // as for javac, also where a supertype is missing
 		}
 		return erased || len(b.args) == 0 || len(s.args) != len(b.args) || r.containsAll(b.args, s.args, depth)
 	}

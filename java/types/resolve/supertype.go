@@ -104,29 +104,6 @@ func (r *resolver) superOfSlow(c, d *Class, depth int) *Type {
 	return nil
 }
 
-// tornAbove reports whether a supertype of c at any distance is not known.
-func (r *resolver) tornAbove(c *Class) bool { return r.tornAt(c, 0) }
-
-func (r *resolver) tornAt(c *Class, depth int) bool {
-	if torn, ok := r.torn[c]; ok {
-		return torn
-	}
-	if depth > maxSupers {
-		return true
-	}
-	r.header(c)
-	r.torn[c] = false // what a cycle finds
-	torn := c.torn
-	if c.super != nil && c.super.kind == kClass {
-		torn = torn || r.tornAt(c.super.class, depth+1)
-	}
-	for _, i := range c.ifaces {
-		torn = torn || i.kind == kClass && r.tornAt(i.class, depth+1)
-	}
-	r.torn[c] = torn
-	return torn
-}
-
 // capture replaces the wildcards among the arguments of a class type by fresh
 // variables: JLS 5.1.10.
 func (r *resolver) capture(t *Type) *Type {

@@ -39,8 +39,8 @@ type resolver struct {
 	budget int
 
 	names       map[nameKey]*Class
-	torn        map[*Class]bool
 	methodCache map[memberKey][]found
+	ranks       map[*Class]int
 	samOf       map[*Class]found
 	bodies      map[bodyKey]*Type
 	refs        map[bodyKey]refTarget
@@ -51,8 +51,8 @@ type resolver struct {
 }
 
 func newResolver(w *World) *resolver {
-	r := &resolver{w: w, cache: map[string]*Class{}, supers: map[[2]*Class]*Type{}, names: map[nameKey]*Class{}, torn: map[*Class]bool{},
-		methodCache: map[memberKey][]found{}, samOf: map[*Class]found{}, bodies: map[bodyKey]*Type{}, refs: map[bodyKey]refTarget{},
+	r := &resolver{w: w, cache: map[string]*Class{}, supers: map[[2]*Class]*Type{}, names: map[nameKey]*Class{},
+		methodCache: map[memberKey][]found{}, samOf: map[*Class]found{}, ranks: map[*Class]int{}, bodies: map[bodyKey]*Type{}, refs: map[bodyKey]refTarget{},
 		locals: map[*decl.Class]*Class{}, budget: 1 << 30, fn: &function{result: unknown}}
 	if c := r.class("java.lang.Object"); c != nil {
 		r.object = c.raw
