@@ -10,7 +10,7 @@ import (
 type Filter struct {
 	Class string // simple or qualified
 	File  string // a source file's path
-	Entry string // org.apache.hadoop.fs.FileSystem#open
+	Entry string // org.apache.hadoop.fs.FileSystem#open or FileSystem#open
 	Tag   string
 }
 
@@ -26,13 +26,31 @@ func (c *Catalog) Select(f Filter) []*Record {
 		switch {
 		case f.Class != "" && !ClassesAgree(r.ErrorClass, f.Class):
 		case f.File != "" && !slices.Contains(in, r):
-		case f.Entry != "" && !slices.ContainsFunc(r.EntryPoints, func(p EntryPoint) bool { return p.Method == f.Entry }):
+		case f.Entry != "" && !slices.ContainsFunc(r.EntryPoints, func(p EntryPoint) bool { return methodsAgree(p.Method, f.Entry) }):
 		case f.Tag != "" && !slices.Contains(r.Tags, f.Tag):
 		default:
 			selected = append(selected, r)
 		}
 	}
 	return selected
+}
+
+// methodsAgree reports whether two methods, Class#method, can mean one.
+func methodsAgree(a, b string) bool {
+	classA, methodA, _ := strings.Cut(a, "#")
+	classB, methodB, _ := strings.Cut(b, "#")
+	return methodA == methodB && ClassesAgree(classA, classB)
+}
+
+// Check reports what no record can pass, because it is not written as it must
+// be.
+func (f Filter) Check() error {
+	if f.Entry != "" {
+		if problem, remedy := testMethod(f.Entry); problem != "" {
+			return fmt.Errorf("%s; %s", problem, remedy)
+		}
+	}
+	return nil
 }
 
 // Pick returns the records called ids, and an error that names those that are
@@ -71,17 +89,13 @@ type Summary struct {
 	Line    int    `json:"line"`
 }
 
-// Summaries returns a summary of each record.
-func Summaries(records []*Record) []Summary {
-	summaries := make([]Summary, len(records))
-	for i, r := range records {
-		s := Summary{ID: r.ID, Class: r.ErrorClass, Message: oneLine(r.Title()), File: r.FilePath, Line: r.LineNumber}
-		if sites := r.Sites(); len(sites) > 0 {
-			s.File, s.Line = sites[0].FilePath, sites[0].LineNumber
-		}
-		summaries[i] = s
+// Summary returns the record's line in a list.
+func (r *Record) Summary() Summary {
+	s := Summary{ID: r.ID, Class: r.ErrorClass, Message: r.Title()}
+	if sites := r.Sites(); len(sites) > 0 {
+		s.File, s.Line = sites[0].FilePath, sites[0].LineNumber
 	}
-	return summaries
+	return s
 }
 
 // String returns the summary on one line.

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -100,6 +102,9 @@ func newCatalogListCommand(opts *options) *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := checkFormat(format, "text", "json"); err != nil {
 				return err
+			}
+			if err := filter.Check(); err != nil {
+				return fmt.Errorf("--entry %w", err)
 			}
 			c, err := opts.loadCatalog(cmd.ErrOrStderr())
 			if printErr := printRecords(cmd.OutOrStdout(), format, c.Select(filter)); printErr != nil {
@@ -224,14 +229,17 @@ a line); and, one file a record: record, envelope ({"record": …, "datasetVersi
 // printRecords prints one line a record, or a JSON array of what the line says.
 func printRecords(w io.Writer, format string, records []*catalog.Record) error {
 	if format == "json" {
-		return printJSON(w, catalog.Summaries(records))
-	}
-	for _, s := range catalog.Summaries(records) {
-		if _, err := fmt.Fprintln(w, s); err != nil {
-			return err
+		summaries := make([]catalog.Summary, len(records))
+		for i, r := range records {
+			summaries[i] = r.Summary()
 		}
+		return printJSON(w, summaries)
 	}
-	return nil
+	out := bufio.NewWriter(w)
+	for _, r := range records {
+		fmt.Fprintln(out, r.Summary())
+	}
+	return out.Flush()
 }
 
 func printJSON(w io.Writer, v any) error {
@@ -247,7 +255,7 @@ func formatFlag(cmd *cobra.Command, format *string, usage string) {
 
 func checkFormat(format string, allowed ...string) error {
 	if !slices.Contains(allowed, format) {
-		return fmt.Errorf("--format %q: want one of %v", format, allowed)
+		return fmt.Errorf("--format %q: want %s", format, strings.Join(allowed, " or "))
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ func (g *Ground) settle(subjects []*subject, claims []claim) {
 	for _, first := range firsts {
 		group := groups[first]
 		places := claims[group[0]].got
-		if len(group) == len(places) && inOneFile(places) && allLined(claims, group) {
+		if len(group) == len(places) && inOneFile(places) && g.comparable(places[0].place, claims, group) && allLined(claims, group) {
 			slices.SortStableFunc(group, func(a, b int) int {
 				return cmp.Compare(claims[a].got[0].home.line, claims[b].got[0].home.line)
 			})
@@ -76,6 +76,20 @@ func inOneMethod(fits []fit) bool {
 	return true
 }
 
+// comparable reports whether the order of the records' lines says something
+// about the order of the places: all are of the places' file, or of one file
+// that is gone from the library.
+func (g *Ground) comparable(p *Place, claims []claim, group []int) bool {
+	path := p.Path
+	if h := claims[group[0]].got[0].home; g.Whole && h != nil && !g.hasFile(h.path) {
+		path = h.path
+	}
+	return !slices.ContainsFunc(group, func(i int) bool {
+		h := claims[i].got[0].home
+		return h == nil || !samePath(h.path, path)
+	})
+}
+
 // allLined reports whether the claims want the same places and know different
 // lines to be told apart by.
 func allLined(claims []claim, group []int) bool {
@@ -107,7 +121,7 @@ func (c *claim) settle(s *subject, drifts map[string][]drift) {
 		}
 	}
 	c.by = open
-	if !inOneFile(c.got) || c.got[0].home == nil || c.got[0].home.line == 0 {
+	if h := c.got[0].home; !inOneFile(c.got) || h == nil || h.line == 0 || !samePath(h.path, c.got[0].place.Path) {
 		return
 	}
 	line := c.got[0].home.line

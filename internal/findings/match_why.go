@@ -55,6 +55,8 @@ func (c *claim) confidence(g *Ground, s *subject) Confidence {
 		return Likely
 	case f.atHome() && f.dice >= 0.8:
 		return Likely
+	case f.atHome() && f.dice == 0 && f.exception == same && !strings.HasPrefix(f.place.Site.Exception, "java."):
+		return Likely // a library's own exception: another error of its class would hardly come to stand here alone
 	}
 	return Possible
 }
@@ -104,7 +106,7 @@ func (f *fit) whereWhy(h *home) []string {
 	}
 	there := h.method
 	if f.class != same && h.class != "" {
-		there = simpleClass(h.class)
+		there = simpleClass(strings.TrimRight(h.class, "$")) // of an anonymous class, the one round it
 		if h.method != "" {
 			there += "." + h.method
 		}

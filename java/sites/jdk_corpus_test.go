@@ -15,7 +15,7 @@ const leastJDKWords = 0.93
 // TestJDKThrowLiterals counts as TestHadoopThrowLiterals does, over sources
 // that nothing here was made for.
 func TestJDKThrowLiterals(t *testing.T) {
-	jdk := corpus.JDKWithSources(t, 25)
+	jdk := corpus.NeedJDK(t, 25, true)
 	root := t.TempDir()
 	if err := corpus.JDKSources(jdk, root); err != nil {
 		t.Fatal(err)

@@ -23,7 +23,11 @@ func (e *evaluator) jdkMessage(self *object, class string, args []syntax.Node, f
 	case shapeAnyValue:
 		return e.causeOrText(args[0], f)
 	}
-	return e.defaultMessage(args, f)
+	v := e.defaultMessage(args, f)
+	if v.isNothing() && !e.world.isJDK(class) {
+		return unknown(FromCall) // the class may make a text of its values
+	}
+	return v
 }
 
 // defaultMessage takes the first text for the message, else the first argument

@@ -21,7 +21,7 @@ import (
 // every message that then comes out must fit one of the templates that were
 // worked out without running anything.
 func TestTemplatesFitWhatJavaSays(t *testing.T) {
-	jdk := corpus.JDKWithSources(t, 25)
+	jdk := corpus.NeedJDK(t, 25, true)
 	stubs, err := os.ReadFile("testdata/Run.java")
 	if err != nil {
 		t.Fatal(err)
