@@ -89,7 +89,7 @@ var exceptions = thrownCases{
 		{"changed by a method that is not known", `throw new ThriftException("Lost " + s).setCode(5);`, "Lost {}"},
 		{"of two", `throw b ? new IOException("A") : new EOFException("B");`, "A | B"},
 		{"unknown class", `throw new ThriftException(5, "Lost " + s);`, "Lost {}"},
-		{"unknown class of values", `throw new ThriftException(5, i);`, "(from a call)"},
+		{"unknown class of values", `throw new ThriftException(5, i);`, "{}"},
 		{"unknown class of nothing", `throw new ThriftException();`, "(no message)"},
 		{"URI syntax", `throw new java.net.URISyntaxException(s, "Bad char", 3);`, "Bad char at index 3: {}"},
 		{"file system", `throw new java.nio.file.AccessDeniedException(s, null, "not yours");`, "{}: not yours"},
