@@ -22,6 +22,10 @@ type Callee struct {
 	// Method is the declaration, nil where there is no source.
 	Method *Method
 
+	// Descriptor is the method's erased descriptor, "" where only its name is
+	// known. Where it is there, Owner declares the method for sure.
+	Descriptor string
+
 	Static bool // called on a class
 	Args   []Type
 }
@@ -35,6 +39,9 @@ func (f *File) callee(n syntax.Node) (Callee, bool) {
 	}
 	f.depth++
 	defer func() { f.depth-- }()
+	if c, ok := f.exact(n); ok {
+		return c, true
+	}
 	switch n.Kind() {
 	case syntax.New:
 		return f.constructor(f.created(n), n)

@@ -17,6 +17,10 @@ func (f *File) typeOf(n syntax.Node) Type {
 	if t, ok := f.types[n.ID()]; ok {
 		return t
 	}
+	if t, ok := f.exactType(n); ok {
+		f.types[n.ID()] = t
+		return t
+	}
 	// The links of a chain of calls are worked out from its start, so that its
 	// length costs no stack.
 	var chain []syntax.Node

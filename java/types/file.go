@@ -5,12 +5,17 @@ import (
 
 	"throwsight/java/syntax"
 	"throwsight/java/types/decl"
+	"throwsight/java/types/resolve"
 )
 
 // An Env is what is known outside the file at hand.
 type Env struct {
 	Sources *Index  // the workspace; may be nil
 	Outside Outside // libraries and the JDK; may be nil
+
+	// World is the same sources and the class files of a class path; nil
+	// where there is none. Where it has an answer, that is the exact one.
+	World *resolve.World
 }
 
 // A Type is what is known of a static type: its erasure.
@@ -58,6 +63,8 @@ type File struct {
 	byName map[string]*Class      // the file's classes that have a name of their own
 	locals bool                   // the file declares local classes
 
+	resolved func() *resolve.File // nil without a world
+
 	mu    sync.Mutex // guards what follows, in every exported method
 	types map[int]Type
 	names map[nameKey]Type
@@ -80,8 +87,14 @@ func NewFile(tree *syntax.Tree, env Env) *File {
 	if env.Outside == nil {
 		env.Outside = JDK()
 	}
+	if env.World != nil {
+		env.Outside = Outsides{worldOutside{env.World}, env.Outside}
+	}
 	f := &File{tree: tree, env: env, types: map[int]Type{}, names: map[nameKey]Type{}, order: map[[2]string]Answer{}, above: map[string][]string{}, byName: map[string]*Class{}, nodes: map[*Class]syntax.Node{}}
 	f.unit, f.byNode = decl.Collect(tree, true)
+	if env.World != nil {
+		f.resolved = sync.OnceValue(func() *resolve.File { return resolve.Resolve(env.World, tree) })
+	}
 	for n := range tree.Root().Descend() {
 		if c := f.byNode[n.ID()]; c != nil {
 			f.nodes[c] = n

@@ -163,14 +163,14 @@ func (r *resolver) callAmong(n syntax.Node, all []found, on *Type, args []*argum
 	if !ok {
 		return r.fail(n, args)
 	}
-	r.record(n, c.m)
+	r.recordOn(n, c.m, on)
 	k := &call{candidate: c, result: r.seen(c.m.result, c.found)}
 	if c.m.name == "getClass" && len(args) == 0 && on != nil && c.m.owner.name == "java.lang.Object" {
 		return plain(r.classOfType(on))
 	}
 	r.explicitArgs(n, k, sc)
 	a := r.invoke(k, p, args)
-	a.bad = c.m.desc == "" || anyUnknown(args)
+	a.bad = c.m.torn() || anyUnknown(args)
 	return a
 }
 
@@ -370,7 +370,7 @@ func (r *resolver) construct(n syntax.Node, t *Type, diamond bool, args []*argum
 		k.vars = c.params
 	}
 	a := r.invoke(&call{candidate: k, result: result}, p, args)
-	a.bad = k.m.desc == "" || anyUnknown(args)
+	a.bad = k.m.torn() || anyUnknown(args)
 	return a
 }
 

@@ -99,3 +99,13 @@ type Field struct {
 	decl *decl.Variable
 	sig  string
 }
+
+// torn reports whether the declaration names a class that is not there.
+func (m *Method) torn() bool {
+	for _, p := range m.params {
+		if p.bad {
+			return true
+		}
+	}
+	return m.desc == "" || m.result.bad
+}

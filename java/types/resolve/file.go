@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"throwsight/java/classfile"
 	"throwsight/java/syntax"
 	"throwsight/java/types/decl"
 )
@@ -10,25 +11,42 @@ type Callee struct {
 	Owner      string // binary name of the class that declares it
 	Name       string // "<init>" for constructors
 	Descriptor string // erased, as declared
+	Receiver   string // binary name of the class that the method is called on, "" for constructors and arrays
+	Static     bool   // the method is
+
+	Source *decl.Method // the declaration, nil where there is no source
 }
 
 // A File is the answers for one tree. It is immutable.
-type File struct {
-	calls map[int]*Method
-	types []*Type
-}
+type File struct{ resolution }
 
 // resolution is what is found out while a file is looked at.
 type resolution struct {
-	calls map[int]*Method
-	types []*Type
+	calls map[int]answer // by the ID of the call's node
+	types []*Type        // by that of the expression's, of those that do not wait for a target
+}
+
+// An answer is the method of a call, nil for none, and what it is called on.
+type answer struct {
+	method *Method
+	on     *Class
 }
 
 func (r *resolver) record(n syntax.Node, m *Method) {
 	if m == nil && r.speculating > 0 {
 		return
 	}
-	r.found.calls[n.ID()] = m
+	r.found.calls[n.ID()] = answer{method: m}
+}
+
+func (r *resolver) recordOn(n syntax.Node, m *Method, on *Type) {
+	a := answer{method: m}
+	if on != nil {
+		if on = r.erasure(on); on.kind == kClass {
+			a.on = on.class
+		}
+	}
+	r.found.calls[n.ID()] = a
 }
 
 func (r *resolver) note(n syntax.Node, t *Type) {
@@ -41,14 +59,14 @@ func (r *resolver) note(n syntax.Node, t *Type) {
 // tree itself count before those that the world has of the same names.
 func Resolve(w *World, tree *syntax.Tree) *File {
 	r := newResolver(w)
-	r.found.calls = map[int]*Method{}
+	r.found.calls = map[int]answer{}
 	r.found.types = make([]*Type, tree.Len()+1)
 	r.budget = 1000 + tree.Len()*workPerNode
 	unit := r.declarations(tree)
 	for m := range tree.Root().Children(syntax.RoleMember) {
 		r.topLevel(m, unit)
 	}
-	return &File{r.found.calls, r.found.types}
+	return &File{r.found}
 }
 
 // declarations returns the declarations of the tree: the world's own where
@@ -98,15 +116,40 @@ func (r *resolver) topLevel(m syntax.Node, f *decl.File) {
 // Callee returns the method that a call means: of a MethodCall, New,
 // ConstructorCall or EnumConstant. It reports false where that is not known.
 func (f *File) Callee(n syntax.Node) (Callee, bool) {
-	m := f.calls[n.ID()]
+	a := f.calls[n.ID()]
+	m := a.method
 	if m == nil || m.desc == "" {
 		return Callee{}, false
 	}
-	owner := m.owner.name
+	c := Callee{Owner: m.owner.name, Name: m.name, Descriptor: m.desc, Source: m.decl, Static: m.has(classfile.Static)}
 	if m.owner.isInterface() && ofObject(m) {
-		owner = "java.lang.Object"
+		c.Owner = "java.lang.Object"
 	}
-	return Callee{owner, m.name, m.desc}, true
+	if a.on != nil {
+		c.Receiver = a.on.name
+	}
+	return c, true
+}
+
+// Type returns the erasure of an expression's type: the binary name of a
+// class, or a primitive type or "null", and the number of array dimensions. It
+// reports false where that is not known, or hangs on a target.
+func (f *File) Type(n syntax.Node) (name string, dims int, ok bool) {
+	if n.ID() >= len(f.types) || f.types[n.ID()] == nil {
+		return "", 0, false
+	}
+	t := erase(f.types[n.ID()], 0)
+	for t.kind == kArray {
+		t = t.elem
+		dims++
+	}
+	switch {
+	case t.kind == kClass:
+		return t.class.name, dims, true
+	case t.known():
+		return t.String(), dims, true
+	}
+	return "", 0, false
 }
 
 // ofObject reports whether an interface declares a method of Object again:

@@ -34,6 +34,8 @@ func (r *resolver) qualifier(n syntax.Node, sc *scope) qualifier {
 		return r.selected(n, r.qualifier(n.Child(syntax.RoleTarget), sc), sc)
 	case syntax.NamedType, syntax.ArrayType, syntax.PrimitiveType:
 		return qualifier{typ: r.typeNode(n, sc), isType: true}
+	case syntax.Super:
+		return qualifier{typ: r.superType(n, sc)}
 	}
 	return qualifier{typ: r.expr(n, sc, nil)}
 }

@@ -50,14 +50,14 @@ func (r *resolver) among(c *candidate, best []*candidate, first *candidate, args
 }
 
 // settled reports whether the type of an argument, as far as it has one, is
-// known.
+// known throughout.
 func settled(a *argument) bool {
 	for _, p := range a.parts {
 		if !settled(p) {
 			return false
 		}
 	}
-	return a.kind != argPlain || a.typ.known()
+	return a.kind != argPlain || a.typ.known() && !a.typ.bad
 }
 
 // better returns the more specific of two methods, nil where neither is.

@@ -35,6 +35,7 @@ type Type struct {
 	wild  decl.Wild // of a wildcard
 	free  bool      // mentions an inference variable
 	open  bool      // mentions a type variable
+	bad   bool      // mentions what is not known
 	class *Class
 	args  []*Type // of the class and, before, of the classes round it that it is an inner class of
 	elem  *Type   // of an array; a wildcard's bound, nil for none
@@ -109,6 +110,7 @@ func (t *Type) note(of []*Type) {
 	for _, a := range of {
 		t.free = t.free || a.free
 		t.open = t.open || a.open
+		t.bad = t.bad || a.bad || !a.known()
 	}
 }
 
@@ -116,7 +118,7 @@ func arrayOf(elem *Type) *Type {
 	if !elem.known() || elem.kind == kVoid {
 		return unknown
 	}
-	return &Type{kind: kArray, elem: elem, free: elem.free, open: elem.open}
+	return &Type{kind: kArray, elem: elem, free: elem.free, open: elem.open, bad: elem.bad}
 }
 
 func wildcard(w decl.Wild, bound *Type) *Type {
@@ -125,7 +127,7 @@ func wildcard(w decl.Wild, bound *Type) *Type {
 		t.wild = decl.AnyWild
 		return t
 	}
-	t.free, t.open = bound.free, bound.open
+	t.free, t.open, t.bad = bound.free, bound.open, bound.bad || !bound.known()
 	return t
 }
 

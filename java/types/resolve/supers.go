@@ -1,0 +1,81 @@
+package resolve
+
+import "throwsight/java/classfile"
+
+// The following answer for classes by their binary names, sources first.
+
+// Has reports whether there is a class of the name.
+func (w *World) Has(class string) bool { return w.class(class) != nil }
+
+// Supers returns the direct supertypes of a class, the superclass first; false
+// where one of them, or the class itself, is not known.
+func (w *World) Supers(class string) ([]string, bool) {
+	c := w.class(class)
+	if c == nil {
+		return nil, false
+	}
+	newResolver(w).header(c)
+	var names []string
+	if c.super != nil && c.super.kind == kClass {
+		names = append(names, c.super.class.name)
+	}
+	for _, i := range c.ifaces {
+		if i.kind == kClass {
+			names = append(names, i.class.name)
+		}
+	}
+	for _, s := range append([]*Type{c.super}, c.ifaces...) {
+		if s != nil && s.kind != kClass {
+			return names, false
+		}
+	}
+	return names, true
+}
+
+// Generic reports whether a class, or one that it is an inner class of, has
+// type parameters; false for known where there is no such class.
+func (w *World) Generic(class string) (generic, known bool) {
+	c := w.class(class)
+	if c == nil {
+		return false, false
+	}
+	newResolver(w).header(c)
+	return len(c.params) > 0, true
+}
+
+// Result returns the erased result of the methods of a name that a class
+// declares; false where there is none or they differ.
+func (w *World) Result(class, method string) (string, bool) {
+	c := w.class(class)
+	if c == nil {
+		return "", false
+	}
+	r := newResolver(w)
+	r.members(c)
+	result := ""
+	for _, m := range c.methods[method] {
+		r.signature(m)
+		t := r.erasure(m.result)
+		if !t.known() || t.kind == kArray || result != "" && result != t.String() {
+			return "", false
+		}
+		result = t.String()
+	}
+	return result, result != ""
+}
+
+// Declares reports whether a class declares a method of the name that others
+// can call.
+func (w *World) Declares(class, method string) bool {
+	c := w.class(class)
+	if c == nil {
+		return false
+	}
+	newResolver(w).members(c)
+	for _, m := range c.methods[method] {
+		if !m.has(classfile.Private) {
+			return true
+		}
+	}
+	return false
+}
