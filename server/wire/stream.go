@@ -21,7 +21,7 @@ type Limits struct {
 }
 
 // DefaultLimits are far above what an editor needs.
-var DefaultLimits = Limits{Frame: 64 << 20, Batch: 1000, Backlog: 64 << 20, Flush: 500 * time.Millisecond}
+var DefaultLimits = Limits{Frame: 64 << 20, Batch: 1000, Backlog: 64 << 20, Flush: 300 * time.Millisecond}
 
 // A Stream is a connection of framed JSON-RPC messages that survives what the
 // library's own streams do not: a malformed frame is answered and skipped, and
