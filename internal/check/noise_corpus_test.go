@@ -57,16 +57,23 @@ func labels(t *testing.T) []label {
 	return out
 }
 
-// TestNoise runs the rules over client projects of which places were judged
-// by hand: at most three warnings per 1,000 calls into the library, no warning
-// where a hint at most was wanted, nothing but a hint where nothing was.
-func TestNoise(t *testing.T) {
+// clientsRoot returns the folder of the client projects. A corpus may be
+// without them.
+func clientsRoot(t *testing.T) string {
+	t.Helper()
 	if root := os.Getenv(corpus.Variable); root != "" {
 		if _, err := os.Stat(filepath.Join(root, "clients")); err != nil {
 			t.Skipf("the corpus has no client projects: %v", err)
 		}
 	}
-	root := corpus.Root(t, "clients")
+	return corpus.Root(t, "clients")
+}
+
+// TestNoise runs the rules over client projects of which places were judged
+// by hand: at most three warnings per 1,000 calls into the library, no warning
+// where a hint at most was wanted, nothing but a hint where nothing was.
+func TestNoise(t *testing.T) {
+	root := clientsRoot(t)
 	judged := labels(t)
 	hit := 0
 	for _, project := range slices.Sorted(maps.Keys(callsInto)) {
