@@ -94,7 +94,7 @@ func (r *resolver) constant(n syntax.Node, sc *scope) {
 	args := r.args(n, sc)
 	k, p, ok := r.choose(r.constructors(c.raw), args, site{from: c, on: c, free: true})
 	if !ok {
-		r.fail(n, args)
+		r.fail(n, args, noOverload)
 	} else {
 		r.record(n, k.m)
 		r.finish(r.invoke(&call{candidate: k, result: primitives[kVoid]}, p, args), nil)

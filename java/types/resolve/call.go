@@ -37,8 +37,10 @@ func anyUnknown(args []*argument) bool {
 }
 
 // fail settles the arguments of a call that means nothing known.
-func (r *resolver) fail(n syntax.Node, args []*argument) *argument {
-	r.record(n, nil)
+func (r *resolver) fail(n syntax.Node, args []*argument, why reason) *argument {
+	if r.speculating == 0 {
+		r.found.calls[n.ID()] = answer{why: why}
+	}
 	r.finishAll(args)
 	return plain(unknown)
 }
@@ -59,7 +61,7 @@ func (r *resolver) methodCall(n syntax.Node, sc *scope) *argument {
 	q := r.qualifier(target, sc)
 	args := r.args(n, sc)
 	if !q.typ.known() {
-		return r.fail(n, args)
+		return r.fail(n, args, noReceiver)
 	}
 	on := r.capture(q.typ)
 	switch {
@@ -67,7 +69,7 @@ func (r *resolver) methodCall(n syntax.Node, sc *scope) *argument {
 		r.callOn(n, r.object, nil, args, sc, site{from: from, free: true})
 		return plain(on)
 	case on.primitive() || on.kind == kNull:
-		return r.fail(n, args)
+		return r.fail(n, args, noMember)
 	}
 	return r.callOn(n, on, on.class, args, sc, site{from: from})
 }
@@ -142,7 +144,7 @@ func (r *resolver) unqualified(n syntax.Node, sc *scope, args []*argument) *argu
 			}
 		}
 	}
-	return r.fail(n, args)
+	return r.fail(n, args, noMember)
 }
 
 func (c *Class) selfType() *Type {
@@ -161,7 +163,14 @@ func (r *resolver) callOn(n syntax.Node, on *Type, class *Class, args []*argumen
 func (r *resolver) callAmong(n syntax.Node, all []found, on *Type, args []*argument, sc *scope, s site) *argument {
 	c, p, ok := r.choose(all, args, s)
 	if !ok {
-		return r.fail(n, args)
+		why := noOverload
+		if len(all) == 0 {
+			why = noMember
+			if on != nil && !on.known() {
+				why = noReceiver
+			}
+		}
+		return r.fail(n, args, why)
 	}
 	r.recordOn(n, c.m, on)
 	k := &call{candidate: c, result: r.seen(c.m.result, c.found)}
@@ -230,7 +239,7 @@ func (r *resolver) invoke(k *call, p phase, args []*argument) *argument {
 // inferCall makes inference variables for a method's type parameters and
 // reduces its arguments: JLS 18.5.1.
 func (r *resolver) inferCall(inf *inference, k *call, p phase, args []*argument) {
-	k.by = inf.fresh(k.vars)
+	k.by = inf.fresh(k.vars, k.found)
 	for i, a := range args {
 		inf.constrain(a, r.subst(k.formal(i, p), k))
 	}
@@ -259,7 +268,7 @@ func (r *resolver) constructorCall(n syntax.Node, sc *scope) *argument {
 	args := r.args(n, sc)
 	c := sc.enclosing()
 	if c == nil {
-		return r.fail(n, args)
+		return r.fail(n, args, noReceiver)
 	}
 	r.header(c)
 	t := c.selfType()
@@ -267,11 +276,11 @@ func (r *resolver) constructorCall(n syntax.Node, sc *scope) *argument {
 		t = orUnknown(c.super)
 	}
 	if t.kind != kClass {
-		return r.fail(n, args)
+		return r.fail(n, args, noReceiver)
 	}
 	k, p, ok := r.choose(r.constructors(t), args, site{from: c, free: true})
 	if !ok {
-		return r.fail(n, args)
+		return r.fail(n, args, noOverload)
 	}
 	r.record(n, k.m)
 	r.finish(r.invoke(&call{candidate: k, result: primitives[kVoid]}, p, args), nil)
@@ -285,7 +294,7 @@ func (r *resolver) create(n syntax.Node, sc *scope) *argument {
 	args := r.args(n, sc)
 	body := n.Child(syntax.RoleBody)
 	if t.kind != kClass {
-		a := r.fail(n, args)
+		a := r.fail(n, args, noReceiver)
 		if !body.IsZero() {
 			r.anonymous(n, body, unknown, sc)
 		}
@@ -344,11 +353,11 @@ func (r *resolver) construct(n syntax.Node, t *Type, diamond bool, args []*argum
 	all := r.constructors(at)
 	if c.isInterface() {
 		if n.Child(syntax.RoleBody).IsZero() {
-			return r.fail(n, args)
+			return r.fail(n, args, noMember)
 		}
 		all = r.constructors(r.object)
 		if len(args) > 0 {
-			return r.fail(n, args)
+			return r.fail(n, args, noOverload)
 		}
 	}
 	from := sc.enclosing()
@@ -359,7 +368,7 @@ func (r *resolver) construct(n syntax.Node, t *Type, diamond bool, args []*argum
 	}
 	k, p, ok := r.choose(all, args, s)
 	if !ok {
-		r.fail(n, args)
+		r.fail(n, args, noOverload)
 		if diamond {
 			result = c.raw
 		}

@@ -30,12 +30,23 @@ type resolution struct {
 type answer struct {
 	method *Method
 	on     *Class
+	why    reason // where there is no method
+}
+
+// A reason says why a call means nothing known.
+type reason uint8
+
+const (
+	noReceiver reason = iota // the type of what it is called on is not known
+	noMember                 // that has no method of the name that is seen
+	noOverload               // none of them takes the arguments, or none is the best
+)
+
+func (r reason) String() string {
+	return [...]string{"receiver not known", "no such member", "no overload"}[r]
 }
 
 func (r *resolver) record(n syntax.Node, m *Method) {
-	if m == nil && r.speculating > 0 {
-		return
-	}
 	r.found.calls[n.ID()] = answer{method: m}
 }
 

@@ -30,9 +30,9 @@ type waiting struct {
 	formal *Type
 }
 
-// fresh makes inference variables for type parameters, with their bounds: JLS
-// 18.1.3.
-func (inf *inference) fresh(params []*typeVar) []*Type {
+// fresh makes inference variables for the type parameters of a method, with
+// their bounds as they are seen from the receiver: JLS 18.1.3.
+func (inf *inference) fresh(params []*typeVar, f found) []*Type {
 	ts := make([]*Type, len(params))
 	vars := make([]*inferVar, len(params))
 	for i, p := range params {
@@ -42,9 +42,10 @@ func (inf *inference) fresh(params []*typeVar) []*Type {
 	}
 	for i, p := range params {
 		for _, b := range p.bounds {
-			if !b.is("java.lang.Object") && b.known() {
-				vars[i].upper = append(vars[i].upper, subst(b, params, ts))
+			if b.is("java.lang.Object") || !b.known() {
+				continue
 			}
+			vars[i].upper = append(vars[i].upper, inf.r.seen(subst(b, params, ts), f))
 		}
 	}
 	inf.vars = append(inf.vars, vars...)
@@ -189,6 +190,9 @@ func (inf *inference) contained(t, f *Type) {
 }
 
 func (inf *inference) captured(w *Type) *Type {
+	if w.free {
+		return w.elem
+	}
 	v := newTypeVar("capture")
 	switch w.wild {
 	case decl.ExtendsWild:

@@ -16,6 +16,8 @@ type Row struct {
 	Offset int // of the method's name, of "this", "super" or "new", of an enum constant's name
 	Name   string
 	Callee Callee
+
+	node syntax.Node
 }
 
 // Rows returns the calls of the tree that the file was made from, in the order
@@ -23,7 +25,7 @@ type Row struct {
 func (f *File) Rows(tree *syntax.Tree) []Row {
 	var rows []Row
 	for n := range tree.Root().Descend() {
-		row := Row{Name: "<init>"}
+		row := Row{Name: "<init>", node: n}
 		switch n.Kind() {
 		case syntax.MethodCall:
 			row.Offset, row.Name = n.NameSpan().Start, n.Name()

@@ -124,12 +124,15 @@ func (r *resolver) capture(t *Type) *Type {
 	}
 	args := make([]*Type, len(t.args))
 	for i, a := range t.args {
-		if args[i] = a; a.kind == kWildcard {
+		switch args[i] = a; {
+		case a.kind == kWildcard && a.free:
+			args[i] = a.elem // its bound is not settled: the nearest that can be said
+		case a.kind == kWildcard:
 			args[i] = newTypeVar("capture").typ
 		}
 	}
 	for i, a := range t.args {
-		if a.kind != kWildcard {
+		if a.kind != kWildcard || a.free {
 			continue
 		}
 		v := args[i].tv
