@@ -186,6 +186,16 @@ func fixesCompile(t *testing.T, root, jars string, anywhere bool) int {
 	if err != nil {
 		t.Error(err)
 	}
+	for i := range result.Files {
+		f := &result.Files[i]
+		for j := range f.Findings {
+			for _, a := range f.Actions(j) {
+				if a.Disabled == "" {
+					t.Errorf("%s: left is %s: %s", f.Path, f.Findings[j].Message, a.Title)
+				}
+			}
+		}
+	}
 	var old []string
 	for _, c := range changes {
 		fixes += c.Mended

@@ -25,7 +25,8 @@ type Change struct {
 const mostFixes = 1000
 
 // Mend applies the preferred action of each finding that has one, one after
-// the other, until none is left.
+// the other, until none is left. An action that would not take a finding away,
+// as can be in a file with syntax errors, is not made.
 func (r *Result) Mend() ([]Change, error) {
 	var out []Change
 	for i := range r.Files {
@@ -57,8 +58,8 @@ func (r *Result) mend(f *File) (Change, error) {
 		know := r.know
 		know.Workspace = know.Workspace.With(f.Path, tree)
 		next := findings.Analyze(a.Path, tree, text.NewMapper(after), know)
-		if len(next.Findings()) > before || len(tree.Problems()) > len(a.Tree.Problems()) {
-			return c, fmt.Errorf("%s: %s: the finding would not be gone", f.Path, action.Title)
+		if len(next.Findings()) >= before || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
+			break
 		}
 		a, c.After = next, after
 		c.Mended++

@@ -30,7 +30,7 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 	}
 	classes := w.lowest(taken)
 	p.title = swallowedTitle(classes)
-	if catch.Has(syntax.FlagBroken) {
+	if catch.Has(syntax.FlagBroken) || !edit.Whole(catch.Child(syntax.RoleBody)) {
 		p.reason = edit.InBroken
 		return p
 	}

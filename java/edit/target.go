@@ -109,10 +109,8 @@ func gives(file *types.File, n, lambda syntax.Node) types.Answer {
 	if file.TypeOf(n).Name == "void" {
 		return types.No
 	}
-	switch n.Kind() {
-	case syntax.MethodCall, syntax.New, syntax.Assign, syntax.Postfix:
-	default:
-		return types.Yes // no other expression can be a statement
+	if !canBeStatement(n) {
+		return types.Yes
 	}
 	var t types.Type
 	switch parent := lambda.Parent(); parent.Kind() {
@@ -137,11 +135,25 @@ func gives(file *types.File, n, lambda syntax.Node) types.Answer {
 	return types.Unknown
 }
 
+// canBeStatement reports whether an expression can stand alone.
+func canBeStatement(n syntax.Node) bool {
+	switch n.Kind() {
+	case syntax.MethodCall, syntax.New, syntax.Assign, syntax.Postfix:
+		return true
+	}
+	return n.Kind() == syntax.Unary && (n.Op() == syntax.Inc || n.Op() == syntax.Dec)
+}
+
 // unfit returns why a statement, though it can stand in a try, must not.
 func unfit(t Target) string {
 	n := t.Node
-	if n.Has(syntax.FlagBroken) {
+	if n.Has(syntax.FlagBroken) || t.Form == Arm && n.Kind() == syntax.ExprStmt && !canBeStatement(n.Child(syntax.RoleExpr)) {
 		return InBroken
+	}
+	for b := range n.Descend() {
+		if b.Kind() == syntax.Block && !Whole(b) {
+			return InBroken
+		}
 	}
 	if t.Form == InBlock && (n.Kind() == syntax.If || n.Kind() == syntax.While) {
 		for p := range n.Child(syntax.RoleCond).Descend() {
@@ -151,6 +163,13 @@ func unfit(t Target) string {
 		}
 	}
 	return ""
+}
+
+// Whole reports whether a block has both of its braces.
+func Whole(block syntax.Node) bool {
+	s := block.Span()
+	src := block.Tree().Source()
+	return s.Len() >= 2 && src[s.Start] == '{' && src[s.End-1] == '}'
 }
 
 // usedBehind reports whether a statement behind n, in its block, has the name.
