@@ -92,6 +92,18 @@ func TestFaultsNameTheElement(t *testing.T) {
 	}
 }
 
+// TestPinnedLink: the link that a page's text only names is written as links
+// are, whatever its file is called.
+func TestPinnedLink(t *testing.T) {
+	c, faults := loadText(t, "x.txt", "example/library · error · BookException\n\nError message\n\nm\n\nSource\n\nThrown at src/a b#c/é?.java:7\n\nView on GitHub (pinned to 0123456789)\n\nWhat it means\n\nx\n\n/api/errors/a\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if got, want := c.ByID("a").GithubURL, "https://github.com/example/library/blob/0123456789/src/a%20b%23c/%C3%A9%3F.java#L7"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // TestHiddenCharacters: half a character is told; where a control character
 // stands in a path or a link, the record is left out.
 func TestHiddenCharacters(t *testing.T) {

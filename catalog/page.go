@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -138,9 +139,9 @@ func (r *pageReader) pinnedURL() {
 	if rec.FilePath == "" || rec.AnalyzedSHA == "" || strings.Count(rec.Repo, "/") != 1 {
 		return
 	}
-	url := fmt.Sprintf("https://github.com/%s/blob/%s/%s", rec.Repo, rec.AnalyzedSHA, rec.FilePath)
+	link := url.URL{Scheme: "https", Host: "github.com", Path: "/" + rec.Repo + "/blob/" + rec.AnalyzedSHA + "/" + rec.FilePath}
 	if rec.LineNumber > 0 {
-		url += fmt.Sprintf("#L%d", rec.LineNumber)
+		link.Fragment = fmt.Sprintf("L%d", rec.LineNumber)
 	}
-	r.set("githubUrl", url, r.draft.offset)
+	r.set("githubUrl", link.String(), r.draft.offset)
 }

@@ -37,11 +37,15 @@ type Rebased struct {
 }
 
 // Rebase finds where the records' error sites stand in the sources at the
-// paths, files or folders, which are taken for the whole of a library.
+// paths, files or folders, which are taken for the whole of a library; without
+// any source it fails, rather than to call every record absent.
 func Rebase(records []*catalog.Record, paths ...string) (*Rebased, error) {
 	files, err := project.Files(paths...)
 	if err != nil {
 		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("no Java file below %s", strings.Join(paths, ", "))
 	}
 	env, err := declarations(files)
 	if err != nil {

@@ -105,8 +105,11 @@ func TestRebaseRows(t *testing.T) {
 	}
 }
 
-func TestRebaseMissingFolder(t *testing.T) {
-	if _, err := Rebase(boilerRecords(), filepath.Join(t.TempDir(), "none")); err == nil {
-		t.Error("a missing folder is no error")
+func TestRebaseWithoutSources(t *testing.T) {
+	empty := t.TempDir()
+	for _, folder := range []string{empty, filepath.Join(empty, "none")} {
+		if _, err := Rebase(boilerRecords(), folder); err == nil {
+			t.Errorf("%s: no error", folder)
+		}
 	}
 }

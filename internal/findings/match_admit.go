@@ -96,18 +96,19 @@ func (g *Ground) admitsWordless(s *subject, f *fit) bool {
 // admitsText is admits for a place with the record's text: in the record's
 // method always, elsewhere when what the record names is gone and the text is
 // not of the kind that is said twice. While the record's method stands, the
-// same text in another one was most likely there all the time. A file alone
-// cannot tell what is gone; there the match is shown, unsure.
+// same text in another one was most likely there all the time; with another
+// exception it is another error. A file alone cannot tell what is gone; there
+// the match is shown, unsure.
 func (g *Ground) admitsText(s *subject, f *fit) bool {
 	switch {
 	case f.atHome() || f.class == unknown:
 		return true
 	case f.class != differs:
 		return s.methodGone || !g.Whole
-	case !g.Whole:
-		return s.words >= fewWords
 	case f.exception == differs:
 		return false
+	case !g.Whole:
+		return s.words >= fewWords
 	case s.classGone:
 		return s.words >= fewWords || f.method == same
 	}

@@ -191,6 +191,13 @@ class Door {
 			want:   "moved possible 8 org.example.Lamp",
 		},
 		{
+			name:   "a file alone: the same text with another exception in another class is another error",
+			record: record("r", out, "java.io.EOFException", "org.example.Light", "on", 8),
+			files:  []string{"x/org/example/Lamp.java", lampSource},
+			part:   true,
+			want:   "absent",
+		},
+		{
 			name:   "a file under a path without the package's folders",
 			record: record("r", out, "java.io.IOException", "org.example.Lamp", "on", 11),
 			files:  []string{"jdt://contents/lamps.jar/org.example/Lamp.class?=lamps", lampSource},

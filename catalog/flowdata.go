@@ -1,0 +1,74 @@
+package catalog
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// FlowNames are what a library calls the parts of those mechanisms, of the
+// flow of errors, that no rule of the language shows: facts of hadoop/flow.toml.
+// Methods are written class#method, by binary names.
+type FlowNames struct {
+	Artifacts    []string          `toml:"artifacts"`    // file names of the library's archives
+	Server       []string          `toml:"server"`       // of those that run in another process
+	Rewrap       []string          `toml:"rewrap"`       // methods that give back their argument with more text
+	Hot          []string          `toml:"hot"`          // types not followed with an unknown receiver
+	Instantiated []string          `toml:"instantiated"` // suffixes of classes made by name
+	Checks       map[string]string `toml:"checks"`       // methods that throw when a condition fails: the exception
+	RPC          FlowRPC           `toml:"rpc"`
+}
+
+// FlowRPC are the parts of remote procedure calls.
+type FlowRPC struct {
+	Stubs      []string `toml:"stubs"`
+	Clients    []string `toml:"clients"`
+	Servers    []string `toml:"servers"`
+	Invokers   []string `toml:"invokers"`
+	Retries    []string `toml:"retries"`
+	Wrapper    []string `toml:"wrapper"`
+	Remote     string   `toml:"remote"`
+	Unwrap     []string `toml:"unwrap"`
+	UnwrapAll  []string `toml:"unwrap-all"`
+	Connection []string `toml:"connection"`
+	Receivers  []string `toml:"receivers"`
+}
+
+//go:embed hadoop/flow.toml
+var hadoopFlow []byte
+
+// EmbeddedFlowNames returns the names that are part of the program.
+func EmbeddedFlowNames() *FlowNames { return embeddedFlowNames() }
+
+var embeddedFlowNames = sync.OnceValue(func() *FlowNames {
+	n, err := ParseFlowNames(hadoopFlow)
+	if err != nil {
+		panic(err) // the file is part of the binary, and a test reads it
+	}
+	return n
+})
+
+// ParseFlowNames reads a file of names. A key that is not known is an error,
+// as is a method without its class.
+func ParseFlowNames(text []byte) (*FlowNames, error) {
+	n := new(FlowNames)
+	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(n); err != nil {
+		return nil, err
+	}
+	var methods []string
+	for m := range n.Checks {
+		methods = append(methods, m)
+	}
+	for _, list := range [][]string{methods, n.Rewrap, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection, n.RPC.Receivers} {
+		for _, m := range list {
+			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
+				return nil, fmt.Errorf("%q: want class#method", m)
+			}
+		}
+	}
+	return n, nil
+}
