@@ -8,6 +8,7 @@ import (
 	"throwsight/java/sites"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
+	"throwsight/java/types/resolve"
 )
 
 // Options are the settings that change what is found.
@@ -20,8 +21,9 @@ type Options struct {
 // Knowledge is what is known beside the file at hand. It is immutable.
 type Knowledge struct {
 	Catalog   *catalog.Catalog
-	Workspace *types.Index // declarations of the workspace's sources; may be nil
-	Sites     sites.Env    // constants and helpers of other files; may be nil
+	Workspace *types.Index   // declarations of the workspace's sources; may be nil
+	World     *resolve.World // the same and the class files of a class path; nil where there is none
+	Sites     sites.Env      // constants and helpers of other files; may be nil
 	Options   Options
 }
 

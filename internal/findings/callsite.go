@@ -41,7 +41,7 @@ func (a *Analysis) Types() *types.File { return a.types() }
 func (a *Analysis) Calls() []CallSite { return a.calls() }
 
 func (a *Analysis) newTypes() *types.File {
-	return types.NewFile(a.Tree, types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside})
+	return types.NewFile(a.Tree, types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside, World: a.Knowledge.World})
 }
 
 func (a *Analysis) library() *library {

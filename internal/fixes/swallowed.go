@@ -35,6 +35,8 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		return p
 	}
 	switch {
+	case slices.ContainsFunc(classes, a.Types().Missing):
+		p.reason = missingClass
 	case allTold(taken):
 		p.edits, p.reason = w.throwWhere(catch, taken)
 	case slices.ContainsFunc(classes, func(class string) bool { return w.isTypeOf(catch, class) }):

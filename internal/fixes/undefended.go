@@ -75,6 +75,9 @@ func callOf(a *findings.Analysis, f findings.Finding) (findings.CallSite, bool) 
 // arrivable returns the reason why a clause of the class might not compile: a
 // checked class that nothing here expects cannot come from the call.
 func (w *writer) arrivable(class string) string {
+	if w.a.Types().Missing(class) {
+		return missingClass
+	}
 	if w.a.Unchecked(class) == types.Yes || w.a.MayThrow(w.call.Node, class) {
 		return ""
 	}

@@ -201,6 +201,12 @@ func (f *File) enclosing(n syntax.Node) *Class {
 	return nil
 }
 
+// Missing reports whether it is sure that a class is not there: there is a
+// class path, and it has none of the name.
+func (f *File) Missing(class string) bool {
+	return f.env.World != nil && !f.env.World.Has(class)
+}
+
 // Declared reports whether a class is known to exist.
 func (f *File) Declared(class string) bool {
 	f.mu.Lock()
