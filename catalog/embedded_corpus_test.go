@@ -12,13 +12,14 @@ import (
 	"strings"
 	"testing"
 
+	"throwsight/internal/corpus"
 	"throwsight/internal/message"
 )
 
 // TestEmbeddedNamesExist: the classes and methods that the embedded records
 // name are in the jars of Hadoop 3.4.1.
 func TestEmbeddedNamesExist(t *testing.T) {
-	jars := filepath.Join(corpusFolder(t), "hadoop-3.4.1", "jars")
+	jars := corpus.Root(t, "hadoop-3.4.1/jars")
 	java := filepath.Join(filepath.Dir(javacPath(t)), "java")
 	names := map[string]bool{}
 	for _, r := range Embedded().All() {
@@ -55,11 +56,11 @@ func TestEmbeddedNamesExist(t *testing.T) {
 // TestEmbeddedAnchorsHold: at the line of each anchor, the sources of that
 // version throw or return, and a word of the text stands near.
 func TestEmbeddedAnchorsHold(t *testing.T) {
-	corpus := corpusFolder(t)
+	root := corpus.Root(t, "")
 	checked, missing := 0, map[string]bool{}
 	for _, r := range Embedded().All() {
 		for _, a := range r.Anchors {
-			found, err := filepath.Glob(filepath.Join(corpus, "hadoop-"+a.Version, "tree", "*", filepath.FromSlash(PackagePath(a.FilePath))))
+			found, err := filepath.Glob(filepath.Join(root, "hadoop-"+a.Version, "tree", "*", filepath.FromSlash(PackagePath(a.FilePath))))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,14 +86,6 @@ func TestEmbeddedAnchorsHold(t *testing.T) {
 
 // leaves is the start of a statement that throws, returns or keeps an exception.
 var leaves = regexp.MustCompile(`^(throw|return|super)\b|=|\(`)
-
-func corpusFolder(t *testing.T) string {
-	folder := os.Getenv("THROWSIGHT_CORPUS")
-	if folder == "" {
-		t.Skip("THROWSIGHT_CORPUS is not set: no sources to compare with")
-	}
-	return folder
-}
 
 // linesFrom returns count lines from the given one on.
 func linesFrom(t *testing.T, path string, first, count int) string {

@@ -8,20 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"throwsight/internal/corpus"
 )
 
 // TestFencesCompile: the Java of the embedded pages compiles against the jars
 // of Hadoop 3.4.1, as Java 8: that is what many of its users still write.
 func TestFencesCompile(t *testing.T) {
-	corpus := os.Getenv("THROWSIGHT_CORPUS")
-	if corpus == "" {
-		t.Skip("THROWSIGHT_CORPUS is not set: no jars to compile against")
-	}
-	javac := javacPath(t)
-	jars := filepath.Join(corpus, "hadoop-3.4.1", "jars")
-	if _, err := os.Stat(jars); err != nil {
-		t.Skipf("no jars: %v", err)
-	}
+	javac, jars := javacPath(t), corpus.Root(t, "hadoop-3.4.1/jars")
 	folder := t.TempDir()
 	var files []string
 	for _, f := range fences() {

@@ -1,34 +1,12 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
-
-// execute runs the command line in this process. code is the exit code.
-func execute(args ...string) (stdout, stderr string, code int) {
-	var out, errs bytes.Buffer
-	root := newRootCommand()
-	root.SetArgs(args)
-	root.SetOut(&out)
-	root.SetErr(&errs)
-	err := root.ExecuteContext(context.Background())
-	var exit exitError
-	switch {
-	case errors.As(err, &exit):
-		code = int(exit)
-	case err != nil:
-		code = 2
-		errs.WriteString(err.Error())
-	}
-	return out.String(), errs.String(), code
-}
 
 func TestCatalogCommands(t *testing.T) {
 	folder := t.TempDir()
@@ -77,7 +55,7 @@ func TestCatalogCommands(t *testing.T) {
 		{"export --format yaml", "", `no form "yaml"`, 2},
 		{"export zzz", "", `no record "zzz"`, 2},
 	} {
-		stdout, stderr, code := execute(append([]string{"catalog"}, strings.Fields(c.args)...)...)
+		stdout, stderr, code := command(t, append([]string{"catalog"}, strings.Fields(c.args)...)...)
 		if code != c.code {
 			t.Errorf("%s: exit code %d, want %d", c.args, code, c.code)
 		}
@@ -92,16 +70,16 @@ func TestCatalogCommands(t *testing.T) {
 // TestCatalogExportIsACatalog: what a folder was exported to is read again
 // without a fault.
 func TestCatalogExportIsACatalog(t *testing.T) {
-	all, _, _ := execute("catalog", "list", "--format", "json")
+	all, _, _ := command(t, "catalog", "list", "--format", "json")
 	for _, form := range []string{"json", "ndjson", "record", "envelope", "markdown"} {
 		folder := filepath.Join(t.TempDir(), form)
-		if _, stderr, code := execute("catalog", "export", "--format", form, "-o", folder); code != 0 {
+		if _, stderr, code := command(t, "catalog", "export", "--format", form, "-o", folder); code != 0 {
 			t.Fatalf("%s: exit code %d: %s", form, code, stderr)
 		}
-		if stdout, _, code := execute("catalog", "lint", "--no-embedded", folder); code != 0 {
+		if stdout, _, code := command(t, "catalog", "lint", "--no-embedded", folder); code != 0 {
 			t.Errorf("%s: faults:\n%s", form, stdout)
 		}
-		again, _, _ := execute("catalog", "list", "--format", "json", "--no-embedded", "--catalog", folder)
+		again, _, _ := command(t, "catalog", "list", "--format", "json", "--no-embedded", "--catalog", folder)
 		if again != all {
 			t.Errorf("%s: the list of the exported catalog differs", form)
 		}
