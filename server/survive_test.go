@@ -271,8 +271,8 @@ func TestBatch(t *testing.T) {
 // nothing each; what is published last is of the last text.
 func TestHundredThousandEdits(t *testing.T) {
 	edits := 100_000
-	if testing.Short() {
-		edits = 10_000
+	if raceDetector {
+		edits = 5_000 // the text is copied for each, under its eyes
 	}
 	e := lsptest.Start(t, server.Options{}, client.Options{Trace: func(bool, []byte) {}})
 	const uri = "untitled:/org/example/A.java"

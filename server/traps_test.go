@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -146,6 +147,7 @@ func TestTrap5Order(t *testing.T) {
 	r := newRig(t, map[string]handlerFunc{
 		"change": func(s *session, x exchange) (any, error) {
 			return notice(func(p *struct{ Version int64 }) error {
+				runtime.Gosched() // an edit that is let go is overtaken here
 				if before := version.Swap(p.Version); before != p.Version-1 {
 					wrong.Store(p.Version, before)
 				}
@@ -205,11 +207,32 @@ func TestTrap7CallOnReader(t *testing.T) {
 	}
 }
 
-// Trap 8: the library's logging stream locks up at the first error answer,
-// and refuses batches. All sessions of these tests log every message.
+// Trap 8: the library's logging stream locks up at the first error that the
+// client answers, and ends the session at a batch. All sessions of these tests
+// log every message.
 func TestTrap8LoggedErrorsAndBatches(t *testing.T) {
-	r := newRig(t, nil, nil)
+	answered := make(chan error, 1)
+	r := newRig(t, map[string]handlerFunc{
+		"ask": func(s *session, x exchange) (any, error) {
+			s.Go(func(ctx context.Context) { answered <- s.Call(ctx, "refused", jsonrpc2.RawMessage("{}"), nil) })
+			return nil, nil
+		},
+	}, func(context.Context, *jsonrpc2.Request) (any, error) { return nil, jsonrpc2.ErrMethodNotFound })
 	r.greet()
+	if _, err := r.call("ask", "{}"); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-answered:
+		if code(err) != -32601 {
+			t.Errorf("the client's error: %v", err)
+		}
+	case <-time.After(answerLimit / 2):
+		t.Fatal("the client's error did not arrive")
+	}
+	if _, err := r.raw.WriteFrame(context.Background(), []byte(`[{"jsonrpc":"2.0","method":"a"},{"jsonrpc":"2.0","id":"b","method":"c"}]`)); err != nil {
+		t.Fatal(err)
+	}
 	for i := range 20 {
 		if _, err := r.call("nothing", "{}"); code(err) != -32601 {
 			t.Fatalf("error answer %d: %v", i, err)

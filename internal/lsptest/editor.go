@@ -13,7 +13,7 @@ import (
 )
 
 // patience is how long a test waits for a state that does not come.
-const patience = 20 * time.Second
+const patience = 60 * time.Second
 
 // Context returns a context that ends with the test's patience.
 func Context(t testing.TB) context.Context {
