@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-//go:generate sh -c "java testdata/JdkTable.java > jdk.txt"
+//go:generate go test . -run TestJDKTable -update
 
 // jdkText is made by testdata/JdkTable.java, which states its form.
 //
