@@ -40,22 +40,22 @@ func (h *Handlers) WorkspaceDiagnostic(ctx context.Context, s *workspace.Snapsho
 		known[keyOf(r.URI)] = r.Value
 	}
 	report := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}
-	add := func(f *workspace.File) {
-		report.Items = append(report.Items, h.documentReport(f, known[f.Key]))
-		delete(known, f.Key)
+	add := func(name workspace.Name, version *int32, diags []protocol.Diagnostic) {
+		report.Items = append(report.Items, documentReport(name, version, diags, known[name.Key]))
+		delete(known, name.Key)
 	}
 	for _, f := range s.Files() {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		add(f)
+		add(f.Name, &f.Version, h.diagnostics(f))
 	}
 	for _, file := range h.ws.Sources() {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		if f := h.ws.Disk(file); f != nil {
-			add(f)
+		if name, diags, ok := h.unopened.diagnostics(h, file); ok {
+			add(name, nil, diags)
 		}
 	}
 	for key := range known { // no longer looked at
@@ -66,19 +66,14 @@ func (h *Handlers) WorkspaceDiagnostic(ctx context.Context, s *workspace.Snapsho
 	return report, nil
 }
 
-func (h *Handlers) documentReport(f *workspace.File, known string) protocol.WorkspaceDocumentDiagnosticReport {
-	var version *int32
-	if f.Open() {
-		version = &f.Version
-	}
-	diags := h.diagnostics(f)
+func documentReport(name workspace.Name, version *int32, diags []protocol.Diagnostic, known string) protocol.WorkspaceDocumentDiagnosticReport {
 	id := fingerprint(diags)
 	if id == known {
-		r := &protocol.WorkspaceUnchangedDocumentDiagnosticReport{URI: uri.URI(f.Wire), Version: version}
+		r := &protocol.WorkspaceUnchangedDocumentDiagnosticReport{URI: uri.URI(name.Wire), Version: version}
 		r.Kind, r.ResultID = string(protocol.DocumentDiagnosticReportKindUnchanged), id
 		return r
 	}
 	return &protocol.WorkspaceFullDocumentDiagnosticReport{
-		URI: uri.URI(f.Wire), Version: version, FullDocumentDiagnosticReport: fullReport(id, diags),
+		URI: uri.URI(name.Wire), Version: version, FullDocumentDiagnosticReport: fullReport(id, diags),
 	}
 }

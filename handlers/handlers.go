@@ -38,8 +38,9 @@ type Handlers struct {
 	// initial are the settings of the initialize request.
 	initial settings.Layer
 
-	refresh coalesced
-	tokens  counter
+	unopened unopened
+	refresh  coalesced
+	tokens   counter
 }
 
 // New returns the handlers of a session.

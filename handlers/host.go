@@ -24,6 +24,9 @@ func (x host) Name(file string) workspace.Name { return nameOfFile(file) }
 // Tell implements [workspace.Host].
 func (x host) Tell(problem string) { x.h.tell(problem) }
 
+// Note implements [workspace.Host].
+func (x host) Note(oddity string) { x.h.log.Warn("catalog", zap.String("oddity", oddity)) }
+
 // Changed implements [workspace.Host]: a client that asks for diagnostics is
 // told to ask again. Further changes until it has answered make one more
 // call, not one each.

@@ -269,6 +269,55 @@ func TestIndex(t *testing.T) {
 	items(0, "step 6")
 }
 
+// TestScopePulled: the same for a client that asks.
+func TestScopePulled(t *testing.T) {
+	root := t.TempDir()
+	writeStore(t, root)
+	closed := filepath.Join(root, "src", "org", "example", "app", "Reader.java")
+	write(t, closed, reader)
+	e := lsptest.Start(t, with(aCatalog(t, "d")), client.Options{
+		Roots:                 []string{fileURI(root)},
+		InitializationOptions: `{"scope":"workspace"}`,
+		Capabilities: capable(func(caps *protocol.ClientCapabilities) {
+			caps.TextDocument.Diagnostic = &protocol.DiagnosticClientCapabilities{}
+		}),
+	})
+	ask := func(known ...protocol.PreviousResultId) map[string]protocol.WorkspaceDocumentDiagnosticReport {
+		t.Helper()
+		report, err := e.Server.DiagnosticWorkspace(lsptest.Context(t), &protocol.WorkspaceDiagnosticParams{PreviousResultIds: known})
+		if err != nil {
+			t.Fatal(err)
+		}
+		byURI := map[string]protocol.WorkspaceDocumentDiagnosticReport{}
+		for _, item := range report.Items {
+			switch item := item.(type) {
+			case *protocol.WorkspaceFullDocumentDiagnosticReport:
+				byURI[string(item.URI)] = item
+			case *protocol.WorkspaceUnchangedDocumentDiagnosticReport:
+				byURI[string(item.URI)] = item
+			}
+		}
+		return byURI
+	}
+	full := func(n int) *protocol.WorkspaceFullDocumentDiagnosticReport {
+		t.Helper()
+		for start := time.Now(); time.Since(start) < time.Minute; {
+			if r, ok := ask()[fileURI(closed)].(*protocol.WorkspaceFullDocumentDiagnosticReport); ok && len(r.Items) == n {
+				return r
+			}
+		}
+		t.Fatalf("never %d diagnostics", n)
+		return nil
+	}
+	first := full(1)
+	again := ask(protocol.PreviousResultId{URI: uri.URI(fileURI(closed)), Value: *first.ResultID})
+	if _, ok := again[fileURI(closed)].(*protocol.WorkspaceUnchangedDocumentDiagnosticReport); !ok {
+		t.Errorf("again: %+v", again[fileURI(closed)])
+	}
+	write(t, closed, strings.ReplaceAll(reader, "e.printStackTrace();", "throw new RuntimeException(e);"))
+	full(0)
+}
+
 // TestScope: files that are not open get diagnostics where the settings ask
 // for it; excluded ones never.
 func TestScope(t *testing.T) {
@@ -302,4 +351,20 @@ func TestScope(t *testing.T) {
 		t.Fatal(err)
 	}
 	items(closed, 0)
+}
+
+// TestToldOnce: what several folders share is told once.
+func TestToldOnce(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "bad.json")
+	write(t, bad, storeCatalog[:len(storeCatalog)/2])
+	e := lsptest.Start(t, with(bad), client.Options{
+		Roots:                 []string{fileURI(t.TempDir()), fileURI(t.TempDir())},
+		InitializationOptions: `{"hnits":true}`,
+	})
+	e.Await("both messages", func() bool { return told(e, "bad.json")() && told(e, "hnits")() })
+	e.Open("untitled:/A.java", "class A {}")
+	e.Diagnostics("untitled:/A.java")
+	if n := len(e.Events(protocol.MethodWindowShowMessage)); n != 2 {
+		t.Errorf("%d messages: %s", n, e.Events(protocol.MethodWindowShowMessage))
+	}
 }

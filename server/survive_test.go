@@ -464,3 +464,28 @@ func TestEditsOutOfStep(t *testing.T) {
 	e.Edit(uri, 0, 1, "")
 	e.Diagnostics(uri)
 }
+
+// TestMemoryOfMessages: of a message only what is needed is kept. The
+// decoder's strings lie in one copy of the whole message, and one kept string
+// would keep all of it.
+func TestMemoryOfMessages(t *testing.T) {
+	const docs, size = 50, 1_200_000
+	p := lsptest.StartPeer(t, with())
+	p.Greet()
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	filler := strings.Repeat("x", size)
+	for i := range docs {
+		uri := fmt.Sprintf("untitled:%d.txt", i)
+		p.Send(lsptest.Note("textDocument/didOpen", fmt.Sprintf(`{"textDocument":{"uri":%q,"languageId":"language %d","version":1,"text":%q}}`, uri, i, filler)))
+		p.Send(lsptest.Note("textDocument/didChange", fmt.Sprintf(`{"textDocument":{"uri":%q,"version":2},"contentChanges":[{"text":"small"}]}`, uri)))
+	}
+	p.Alive("large documents")
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if kept := int64(after.HeapAlloc) - int64(before.HeapAlloc); kept > docs*size/6 {
+		t.Errorf("%d bytes are kept of %d documents that are small by now", kept, docs)
+	}
+	p.Leave()
+}

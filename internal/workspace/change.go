@@ -32,7 +32,7 @@ func apply(m *text.Mapper, changes []Change, enc text.Encoding) *text.Mapper {
 // Open makes a document known, or replaces one that is open already.
 func (w *Workspace) Open(d *Document) {
 	w.update(func(s *Snapshot) {
-		s.files[d.Key] = newFile(d, s.projectOf(d.File))
+		s.files[d.Key] = newFile(d, s.ProjectOf(d.File))
 	})
 	w.schedule(d.Key, 0)
 }

@@ -28,6 +28,9 @@ type Host interface {
 	// Tell shows the user a problem with what he set.
 	Tell(problem string)
 
+	// Note logs something that is odd and harms nothing.
+	Note(oddity string)
+
 	// Progress announces work that may take long. report may be called any
 	// number of times with a part of the whole done, end once.
 	Progress(title string) (report func(done, total int), end func())

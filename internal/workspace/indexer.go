@@ -68,7 +68,7 @@ func (w *Workspace) reread(ctx context.Context) {
 	byRoot := map[string][]string{}
 	s := w.Snapshot()
 	for file := range changed {
-		if p := s.projectOf(file); p.Root != "" && p.indexed && !p.excludes(file) {
+		if p := s.ProjectOf(file); p.Root != "" && p.indexed && !p.excludes(file) {
 			byRoot[p.Root] = append(byRoot[p.Root], file)
 		}
 	}
@@ -238,7 +238,7 @@ func (w *Workspace) Disk(file string) *File {
 	if err != nil || len(src) > maxSourceSize {
 		src = nil
 	}
-	f := newFile(NewDocument(name, "java", 0, text.NewMapper(src)), s.projectOf(file))
+	f := newFile(NewDocument(name, "java", 0, text.NewMapper(src)), s.ProjectOf(file))
 	f.disk = true
 	return f
 }

@@ -124,9 +124,13 @@ func (w *Workspace) keepCatalog(ctx context.Context, root string, seen map[strin
 	if ctx.Err() != nil {
 		return
 	}
-	problems := make([]string, len(l.faults))
-	for i, f := range l.faults {
-		problems[i] = f.String()
+	var problems []string
+	for _, f := range l.faults {
+		if f.Severity == catalog.Error {
+			problems = append(problems, f.String())
+		} else {
+			w.host.Note(f.String())
+		}
 	}
 	kept := known && l.broken()
 	if kept {
@@ -198,18 +202,21 @@ func stampOf(s settings.Settings) uint64 {
 }
 
 // tell shows the user the problems of a source that he was not shown at the
-// last look.
+// last look, of that source or another: folders share settings and catalogs.
 func (w *Workspace) tell(source string, problems []string) {
 	w.mu.Lock()
-	before := w.told[source]
-	w.told[source] = problems
-	w.mu.Unlock()
 	var fresh []string
 	for _, p := range problems {
-		if !slices.Contains(before, p) {
+		known := false
+		for _, list := range w.told {
+			known = known || slices.Contains(list, p)
+		}
+		if !known {
 			fresh = append(fresh, p)
 		}
 	}
+	w.told[source] = problems
+	w.mu.Unlock()
 	switch len(fresh) {
 	case 0:
 	case 1:

@@ -27,8 +27,8 @@ func (s *Snapshot) Projects() []*Project {
 	return slices.SortedFunc(maps.Values(s.projects), func(a, b *Project) int { return cmp.Compare(a.Root, b.Root) })
 }
 
-// projectOf returns the project of the innermost folder that holds a file.
-func (s *Snapshot) projectOf(file string) *Project {
+// ProjectOf returns the project of the innermost folder that holds a file.
+func (s *Snapshot) ProjectOf(file string) *Project {
 	best := s.projects[""]
 	for root, p := range s.projects {
 		if root != "" && len(root) > len(best.Root) && inside(root, file) {
@@ -51,7 +51,7 @@ func (s *Snapshot) setProject(p *Project) {
 // regroup gives every open document the project that it belongs to now.
 func (s *Snapshot) regroup() {
 	for key, f := range s.files {
-		if p := s.projectOf(f.File); p != f.Project {
+		if p := s.ProjectOf(f.File); p != f.Project {
 			s.files[key] = newFile(f.Document, p)
 		}
 	}
