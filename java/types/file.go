@@ -1,6 +1,7 @@
 package types
 
 import (
+	"strings"
 	"sync"
 
 	"throwsight/java/syntax"
@@ -201,10 +202,11 @@ func (f *File) enclosing(n syntax.Node) *Class {
 	return nil
 }
 
-// Missing reports whether it is sure that a class is not there: there is a
-// class path, and it has none of the name.
+// Missing reports whether it is sure that a library's class is not there:
+// there is a class path, and it has none of the name. The JDK's classes, which
+// may not be at hand, are never missing.
 func (f *File) Missing(class string) bool {
-	return f.env.World != nil && !f.env.World.Has(class)
+	return f.env.World != nil && !strings.HasPrefix(class, "java.") && !f.env.World.Has(class)
 }
 
 // Declared reports whether a class is known to exist.

@@ -62,6 +62,7 @@ func (inf *inference) constrain(a *argument, f *Type) {
 	case argPlain:
 		inf.compatible(a.typ, f)
 	case argPoly:
+		inf.r.budget -= len(a.inf.vars)
 		if a.inf != inf {
 			inf.vars = append(inf.vars, a.inf.vars...)
 			inf.waiting = append(inf.waiting, a.inf.waiting...)

@@ -7,6 +7,9 @@ func (inf *inference) solve(t, target *Type) *Type {
 		inf.compatible(t, target)
 	}
 	inf.settle()
+	if inf.r.budget -= len(inf.vars); inf.r.budget < 0 {
+		return unknown
+	}
 	for _, v := range inf.vars {
 		inf.resolve(v)
 	}

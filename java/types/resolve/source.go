@@ -147,6 +147,9 @@ func (r *resolver) sourceMembers(c *Class) {
 	if len(c.methods["<init>"]) == 0 && !c.isInterface() {
 		c.addMethod("<init>", c.flags&(classfile.Public|classfile.Protected|classfile.Private), primitives[kVoid])
 	}
+	if d.Kind == syntax.RecordDecl {
+		r.recordMethods(c)
+	}
 	if d.Kind == syntax.EnumDecl {
 		c.addMethod("values", classfile.Public|classfile.Static, arrayOf(c.raw))
 		if s := r.class("java.lang.String"); s != nil {
@@ -160,6 +163,24 @@ func (r *resolver) sourceMembers(c *Class) {
 			f.flags |= classfile.Public | classfile.Static
 		}
 		c.fields[v.Name] = f
+	}
+}
+
+// recordMethods adds those of a record's own methods that are not written: JLS
+// 8.10.3.
+func (r *resolver) recordMethods(c *Class) {
+	add := func(name string, result *Type, params ...*Type) {
+		for _, m := range c.methods[name] {
+			if len(m.decl.Params) == len(params) {
+				return
+			}
+		}
+		c.addMethod(name, classfile.Public|classfile.Final, result, params...)
+	}
+	add("equals", primitives[kBoolean], r.object)
+	add("hashCode", primitives[kInt])
+	if s := r.class("java.lang.String"); s != nil {
+		add("toString", s.raw)
 	}
 }
 
