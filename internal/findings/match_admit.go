@@ -1,6 +1,10 @@
 package findings
 
-import "slices"
+import (
+	"slices"
+
+	"throwsight/catalog"
+)
 
 // gone reports whether nothing on the ground is named like the record's class,
 // or its method, in any version. On part of a library only what would stand in
@@ -73,11 +77,11 @@ func (g *Ground) alone(f *fit) bool {
 		return false
 	}
 	p := f.place
-	exception := simpleClass(p.Site.Exception)
+	exception := catalog.SimpleName(p.Site.Exception)
 	for _, i := range g.index().byTop[topClass(p.class)] {
 		o := &g.places[i]
 		if o.class == p.class && o.Site.Method == p.Site.Method && o.Path == p.Path && o.Line != p.Line &&
-			(f.exception == unknown || simpleClass(o.Site.Exception) == exception) {
+			(f.exception == unknown || catalog.SimpleName(o.Site.Exception) == exception) {
 			return false
 		}
 	}

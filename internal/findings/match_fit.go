@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"throwsight/catalog"
 	"throwsight/internal/message"
 	"throwsight/java/sites"
 )
@@ -56,7 +57,7 @@ func fitOf(s *subject, p *Place) fit {
 		f.compare(s.templates, t)
 	}
 	f.exception = unknown
-	if own, here := s.exception, simpleClass(p.Site.Exception); own != "" && here != "" {
+	if own, here := s.exception, catalog.SimpleName(p.Site.Exception); own != "" && here != "" {
 		f.exception = differs
 		if own == here {
 			f.exception = same

@@ -3,6 +3,7 @@ package findings
 import (
 	"sync"
 
+	"throwsight/catalog"
 	"throwsight/internal/message"
 	"throwsight/internal/text"
 	"throwsight/java/sites"
@@ -91,7 +92,7 @@ func (g *Ground) index() *lookup {
 		top := topClass(p.class)
 		x.byTop[top] = append(x.byTop[top], i)
 		x.byFile[fileName(p.Path)] = append(x.byFile[fileName(p.Path)], i)
-		key := nameKey(p.Site.Method, simpleClass(p.Site.Exception))
+		key := nameKey(p.Site.Method, catalog.SimpleName(p.Site.Exception))
 		x.byName[key] = append(x.byName[key], i)
 	}
 	x.similar = sync.OnceValue(func() *message.Index { return message.NewIndex(templates) })

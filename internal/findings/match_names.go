@@ -124,9 +124,5 @@ func topClass(binary string) string {
 	return top
 }
 
-// simpleClass returns a class's name without its package and the classes round
-// it.
-func simpleClass(name string) string { return name[strings.LastIndexAny(name, ".$")+1:] }
-
 // fileName returns the last part of a path.
 func fileName(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }

@@ -30,7 +30,7 @@ type home struct {
 }
 
 func newSubject(r *catalog.Record) *subject {
-	s := &subject{record: r, exception: simpleClass(r.ErrorClass)}
+	s := &subject{record: r, exception: catalog.SimpleName(r.ErrorClass)}
 	seen := map[message.Template]bool{}
 	add := func(text string) {
 		t := message.Parse(text)
@@ -49,7 +49,7 @@ func newSubject(r *catalog.Record) *subject {
 	for _, a := range r.Sites() {
 		h := home{path: catalog.PackagePath(a.FilePath), class: normalClass(a.Class), method: a.Method, line: a.LineNumber}
 		h.top = topClass(h.class)
-		if h.method != "" && (h.method == simpleClass(h.class) || h.method+".java" == fileName(h.path)) {
+		if h.method != "" && (h.method == catalog.SimpleName(h.class) || h.method+".java" == fileName(h.path)) {
 			h.method = "<init>" // a constructor under the name that it has in the source
 		}
 		s.homes = append(s.homes, h)

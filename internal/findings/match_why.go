@@ -3,6 +3,8 @@ package findings
 import (
 	"fmt"
 	"strings"
+
+	"throwsight/catalog"
 )
 
 // location tells where a claim ended, how sure that is and why.
@@ -106,7 +108,7 @@ func (f *fit) whereWhy(h *home) []string {
 	}
 	there := h.method
 	if f.class != same && h.class != "" {
-		there = simpleClass(strings.TrimRight(h.class, "$")) // of an anonymous class, the one round it
+		there = catalog.SimpleName(strings.TrimRight(h.class, "$")) // of an anonymous class, the one round it
 		if h.method != "" {
 			there += "." + h.method
 		}

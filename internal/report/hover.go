@@ -110,7 +110,7 @@ func shortMethod(callee string) string {
 	if !ok {
 		return callee
 	}
-	return simpleName(class) + "." + method
+	return catalog.SimpleName(class) + "." + method
 }
 
 // sure says how sure a match is, and why.

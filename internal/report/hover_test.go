@@ -72,7 +72,7 @@ Old houses.
 
 **Defensive pattern (try-catch)**
 
-Catch LampException whose message ends with "hours" and try again, at most 3 times with 500ms between.
+Catch LampException whose message ends with "hours" and try again, at most 3 times in all, 500ms apart.
 
 ` + "```java" + `
 try {
@@ -177,5 +177,16 @@ func TestHoverOfNothing(t *testing.T) {
 	h := findings.Hover{Matches: []findings.Match{{Record: &catalog.Record{}}}}
 	if got, want := HoverMarkdown(h, HoverOptions{}), "**Error**\n\nPossible."; !strings.HasPrefix(got, want) {
 		t.Errorf("got %q, want it to start with %q", got, want)
+	}
+}
+
+func TestConditionHoldsAllParts(t *testing.T) {
+	c := &catalog.Condition{InstanceOf: "org.example.Lamp$OutException", MessageContains: "hours", MessageMatches: "^lamp"}
+	want := ` that is a OutException and whose message contains "hours" and whose message matches "^lamp"`
+	if got := condition(c); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := condition(&catalog.Condition{}); got != "" {
+		t.Errorf("an empty condition says %q", got)
 	}
 }

@@ -85,33 +85,41 @@ func advice(r *catalog.Record) string {
 		s = append(s, fmt.Sprintf("Before the call: when %s, %s.", g.When, either(g.Do, "do not call")))
 	}
 	if h := r.Handler; h != nil && h.Catch != "" {
-		s = append(s, fmt.Sprintf("Catch %s%s and %s.", simpleName(h.Catch), condition(h.When), handling(h)))
+		s = append(s, fmt.Sprintf("Catch %s%s and %s.", catalog.SimpleName(h.Catch), condition(h.When), handling(h)))
 	}
 	return strings.Join(s, " ")
 }
 
+// condition says which exceptions are meant: all parts must hold.
 func condition(c *catalog.Condition) string {
-	switch {
-	case c == nil:
+	if c == nil {
 		return ""
-	case c.MessageEndsWith != "":
-		return fmt.Sprintf(" whose message ends with %q", c.MessageEndsWith)
-	case c.MessageContains != "":
-		return fmt.Sprintf(" whose message contains %q", c.MessageContains)
-	case c.MessageMatches != "":
-		return fmt.Sprintf(" whose message matches %q", c.MessageMatches)
-	case c.InstanceOf != "":
-		return " that is a " + simpleName(c.InstanceOf)
 	}
-	return ""
+	var parts []string
+	if c.InstanceOf != "" {
+		parts = append(parts, "that is a "+catalog.SimpleName(c.InstanceOf))
+	}
+	for _, m := range []struct{ verb, text string }{
+		{"ends with", c.MessageEndsWith},
+		{"contains", c.MessageContains},
+		{"matches", c.MessageMatches},
+	} {
+		if m.text != "" {
+			parts = append(parts, fmt.Sprintf("whose message %s %q", m.verb, m.text))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return " " + strings.Join(parts, " and ")
 }
 
 func handling(h *catalog.Handler) string {
 	limit := ""
 	if h.Retry != nil && h.Retry.Max > 0 {
-		limit = fmt.Sprintf(", at most %d times", h.Retry.Max)
+		limit = fmt.Sprintf(", at most %d times in all", h.Retry.Max)
 		if h.Retry.Delay != "" {
-			limit += " with " + h.Retry.Delay + " between"
+			limit += ", " + h.Retry.Delay + " apart"
 		}
 	}
 	switch h.Do {
@@ -209,9 +217,4 @@ func pinned(r *catalog.Record) string {
 }
 
 // className returns the error's class as people say it.
-func className(r *catalog.Record) string { return simpleName(r.ErrorClass) }
-
-// simpleName returns the last part of a qualified or binary name.
-func simpleName(name string) string {
-	return name[strings.LastIndexAny(name, ".$")+1:]
-}
+func className(r *catalog.Record) string { return catalog.SimpleName(r.ErrorClass) }
