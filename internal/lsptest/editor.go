@@ -2,10 +2,12 @@ package lsptest
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
 	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
 
 	"throwsight/internal/text"
 	"throwsight/server"
@@ -121,6 +123,30 @@ func (e *Editor) Diagnostics(uri string) []protocol.Diagnostic {
 	diags, err := e.Client.Diagnostics(e.ctx, uri)
 	e.check(err)
 	return diags
+}
+
+// Settle waits until the documents' diagnostics are those of a server that has
+// looked at all of them: what one declares can matter to the others.
+func (e *Editor) Settle(uris ...string) {
+	e.t.Helper()
+	e.Await("a look at every document", func() bool {
+		return !slices.ContainsFunc(uris, func(uri string) bool { return e.Published(uri).Count == 0 })
+	})
+	for _, name := range uris {
+		params := &protocol.DocumentDiagnosticParams{}
+		params.TextDocument.URI = uri.URI(name)
+		report, err := e.Server.Diagnostic(e.ctx, params)
+		e.check(err)
+		full, ok := report.(*protocol.RelatedFullDocumentDiagnosticReport)
+		if !ok {
+			e.Fatalf("a report of type %T", report)
+		}
+		e.Await("the diagnostics of "+name, func() bool {
+			return slices.EqualFunc(e.Published(name).Items, full.Items, func(a, b protocol.Diagnostic) bool {
+				return a.Range == b.Range && a.Code == b.Code
+			})
+		})
+	}
 }
 
 // Actions returns the code actions for a span.

@@ -92,6 +92,11 @@ func runMarkers(t *testing.T, file string) {
 	for _, name := range names {
 		m.Open(uriOf(name), unmarked(java[name]))
 	}
+	uris := make([]string, len(names))
+	for i, name := range names {
+		uris[i] = uriOf(name)
+	}
+	m.Settle(uris...)
 	for _, name := range names {
 		m.checkFile(uriOf(name), java[name])
 	}

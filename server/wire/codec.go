@@ -1,6 +1,8 @@
 package wire
 
 import (
+	"slices"
+
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 )
@@ -29,5 +31,7 @@ func (Codec) Unmarshal(data []byte, v any) error {
 		*raw = append(jsonrpc2.RawMessage(nil), data...)
 		return nil
 	}
-	return protocol.Unmarshal(data, v)
+	// A union at the root is decoded without a copy, and its raw parts (an
+	// action's data) would change when the next frame is read over them.
+	return protocol.Unmarshal(slices.Clone(data), v)
 }
