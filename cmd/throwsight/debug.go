@@ -16,12 +16,12 @@ import (
 	"throwsight/java/syntax"
 )
 
-func newDebugCommand() *cobra.Command {
+func newDebugCommand(opts *options) *cobra.Command {
 	debug := &cobra.Command{
 		Use:   "debug",
 		Short: "See what the parts below the server see",
 	}
-	debug.AddCommand(newDebugSitesCommand(), newDebugParseCommand(), newDebugCallsCommand())
+	debug.AddCommand(newDebugSitesCommand(), newDebugParseCommand(), newDebugCallsCommand(), newDebugEscapesCommand(opts))
 	return debug
 }
 

@@ -12,7 +12,7 @@ import (
 func runDebug(t *testing.T, args ...string) (out, problems string, err error) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	cmd := newDebugCommand()
+	cmd := newDebugCommand(new(options))
 	cmd.SilenceUsage, cmd.SilenceErrors = true, true
 	cmd.SetArgs(args)
 	cmd.SetOut(&stdout)

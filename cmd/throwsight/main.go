@@ -71,7 +71,7 @@ on the command line and in CI.`,
 		newCodeActionCommand(opts),
 		newCatalogCommand(opts),
 		newClasspathCommand(opts),
-		newDebugCommand(),
+		newDebugCommand(opts),
 	)
 	return root
 }

@@ -1,0 +1,288 @@
+package flow
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"throwsight/internal/message"
+	"throwsight/java/classfile"
+)
+
+// An Entry names methods of the library that user code calls.
+type Entry struct {
+	Class      string
+	Method     string
+	Descriptor string // "": all overloads
+	Receiver   string // the exact class of the receiver; "": each that there is
+}
+
+// A How says how an error arrives.
+type How uint8
+
+const (
+	Thrown How = iota
+	Cause      // as the cause of what is thrown
+	Logged     // caught on the way
+	Later      // at another call of the same object
+)
+
+func (h How) String() string { return [...]string{"thrown", "cause", "logged", "later"}[h] }
+
+// A Tier says how sure an answer is.
+type Tier uint8
+
+const (
+	Certain Tier = iota
+	Likely
+	Possible
+)
+
+func (t Tier) String() string { return [...]string{"certain", "likely", "possible"}[t] }
+
+// An Escape is one error site whose error arrives at an entry point.
+type Escape struct {
+	Entry     Entry // one overload, one receiver; Receiver "" where there is none
+	Class     string
+	Method    string
+	Line      int
+	Exception string
+	Template  message.Template
+	Templates []message.Template
+	SeenAs    []string // the classes that calling code can catch
+	Tier      Tier
+	How       How
+	Length    int // calls on the best route
+	Remote    bool
+	cost      cost
+	rank      int
+}
+
+// Escapes answers for each overload and receiver that an entry names, those
+// most worth showing first.
+func (e *Engine) Escapes(entry Entry) []Escape {
+	var out []Escape
+	for _, q := range e.questions(entry) {
+		out = append(out, e.answer(q)...)
+	}
+	return out
+}
+
+// A question is one overload with one receiver.
+type question struct {
+	entry Entry
+	c     *context
+}
+
+func (e *Engine) questions(entry Entry) []question {
+	c := e.w.class(entry.Class)
+	if c.missing {
+		return nil
+	}
+	var out []question
+	for _, m := range e.overloads(c, entry) {
+		asked := Entry{Class: entry.Class, Method: m.name, Descriptor: m.desc}
+		if m.static() || m.name == "<init>" {
+			var args []*shape
+			if !m.static() {
+				args = []*shape{e.exact(c)}
+			}
+			out = append(out, question{asked, e.context(m, args)})
+			continue
+		}
+		for _, r := range e.receivers(c) {
+			if entry.Receiver != "" && r.name != entry.Receiver {
+				continue
+			}
+			target := r.resolve(m.name, m.desc)
+			if target == nil || !target.code || !target.class.body {
+				continue
+			}
+			asked.Receiver = r.name
+			out = append(out, question{asked, e.context(target, []*shape{e.exact(r)})})
+		}
+	}
+	return out
+}
+
+// overloads returns the methods of an entry: those that the class declares or
+// inherits, each descriptor once.
+func (e *Engine) overloads(c *class, entry Entry) []*method {
+	var out []*method
+	seen := map[string]bool{}
+	c.walk(map[*class]bool{}, func(x *class) bool {
+		for i := range x.methods {
+			m := &x.methods[i]
+			if m.name != entry.Method || seen[m.desc] || m.access.Has(classfile.Synthetic) || m.access.Has(classfile.Private) {
+				continue
+			}
+			if entry.Descriptor != "" && m.desc != entry.Descriptor || m.name == "<init>" && x != c {
+				continue
+			}
+			seen[m.desc] = true
+			out = append(out, m)
+		}
+		return false
+	})
+	return out
+}
+
+// receivers returns the classes of the objects that an entry of class c can be
+// called on.
+func (e *Engine) receivers(c *class) []*class {
+	var out []*class
+	for _, x := range e.w.descendants(c) {
+		if x.abstract() || x.isInterface() || !x.library() || x.server && !c.server {
+			continue
+		}
+		if x == c || x.made && !unnamed(x.name) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+func (e *Engine) answer(q question) []Escape {
+	e.solve(q.c)
+	type key struct {
+		site int32
+		how  How
+	}
+	found := map[key]*Escape{}
+	var out []*Escape
+	add := func(f fact, how How) {
+		x := e.elements[f.element]
+		if x.pseudo() {
+			return
+		}
+		k := key{x.site, how}
+		s := found[k]
+		if s == nil {
+			s = &Escape{Entry: q.entry, How: how, cost: f.cost}
+			e.describe(s, x.site)
+			found[k] = s
+			out = append(out, s)
+		}
+		if f.cost.less(s.cost) {
+			s.cost = f.cost
+		}
+		s.Remote = s.Remote || x.remote || f.cost.far > 0
+		if how == Thrown || how == Cause {
+			if name := e.classOf(q.c, f.element).name; !slices.Contains(s.SeenAs, name) {
+				s.SeenAs = append(s.SeenAs, name)
+			}
+		}
+	}
+	for _, f := range q.c.thrown {
+		if e.elements[f.element].top != nil {
+			add(f, Cause)
+		} else {
+			add(f, Thrown)
+		}
+	}
+	e.logged(q.c, func(f fact) {
+		x := e.elements[f.element]
+		if found[key{x.site, Thrown}] == nil && found[key{x.site, Cause}] == nil {
+			add(f, Logged)
+		}
+	})
+	kept := make([]Escape, 0, len(out))
+	for _, s := range out {
+		slices.Sort(s.SeenAs)
+		s.Length = int(s.cost.near) + int(s.cost.far)
+		if e.judge(s) {
+			kept = append(kept, *s)
+		}
+	}
+	slices.SortFunc(kept, func(a, b Escape) int {
+		return cmp.Or(cmp.Compare(a.How, b.How), cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.rank, b.rank),
+			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Exception, b.Exception), cmp.Compare(a.Method, b.Method))
+	})
+	return kept
+}
+
+// describe fills in what is known of a site.
+func (e *Engine) describe(s *Escape, id int32) {
+	t := e.sites[id]
+	s.Class, s.Exception = t.m.class.name, t.exception.name
+	s.Method = sourceMethod(t.m.name)
+	s.Line = t.m.ir.line(t.pc)
+	s.Templates = e.templates(id)
+	if len(s.Templates) > 0 {
+		s.Template = s.Templates[0]
+	}
+}
+
+// sourceMethod returns the name of the method that a lambda stands in.
+func sourceMethod(name string) string {
+	if rest, ok := strings.CutPrefix(name, "lambda$"); ok {
+		if i := strings.LastIndexByte(rest, '$'); i > 0 {
+			switch rest = rest[:i]; rest {
+			case "new":
+				return "<init>"
+			case "static":
+				return "<clinit>"
+			}
+			return rest
+		}
+	}
+	return name
+}
+
+// judge sets how sure an answer is, and where it stands among those as sure;
+// false for one that is better not shown.
+func (e *Engine) judge(s *Escape) bool {
+	c := e.w.class(s.Exception)
+	checked := e.w.checked(c)
+	said := s.Template.Words() > 0
+	if s.cost.far > 0 && !checked && (!said || e.w.isBelow(c, e.w.class("java.lang.AssertionError"))) {
+		return false
+	}
+	switch w := s.cost.width; {
+	case w == 0 && s.cost.near <= 8 && s.cost.far <= 8 && said && (checked || s.Template.Holes() == 0):
+		s.Tier = Certain
+	case w <= 8:
+		s.Tier = Likely
+	case w <= 16:
+		s.Tier = Possible
+	default:
+		return false
+	}
+	s.rank = s.cost.key()
+	if !checked {
+		s.rank += 240
+	}
+	return true
+}
+
+// logged calls add for the errors that contexts on the way catch.
+func (e *Engine) logged(root *context, add func(fact)) {
+	costs := map[*context]cost{root: {}}
+	todo := []*context{root}
+	for n := 0; n < len(todo); n++ {
+		c := todo[n]
+		at := costs[c]
+		for _, from := range e.reached[c] {
+			for _, f := range from {
+				if x := &e.elements[f.element]; !x.pseudo() && x.top == nil {
+					add(fact{f.element, f.cost.plus(at)})
+				}
+			}
+		}
+		if at.near >= maxLogged {
+			continue
+		}
+		for _, list := range c.targets {
+			for _, t := range list {
+				if _, ok := costs[t.c]; !ok && t.how != remote {
+					costs[t.c] = at.step(t.width)
+					todo = append(todo, t.c)
+				}
+			}
+		}
+	}
+}
+
+// maxLogged is how many calls deep an error that is only caught is worth
+// telling.
+const maxLogged = 6

@@ -1,0 +1,259 @@
+package flow
+
+import (
+	"throwsight/java/classfile"
+)
+
+// A context is a method with what is known of its arguments: the exact class
+// of the receiver, and the closures and anonymous objects passed. A field that
+// holds errors is a node of the same graph, without a method.
+type context struct {
+	m     *method
+	args  []*shape
+	ir    *ir
+	field *field // of a field's node
+
+	targets [][]target // by call
+	deps    []*context
+	callers []*context // within the component being evaluated
+
+	thrown   facts
+	returned facts
+	puts     map[*field]facts
+
+	expanded, done bool
+	index, low     int32 // of Tarjan's algorithm
+	onStack, dirty bool
+}
+
+// arg returns what is known of an argument, the receiver being 0.
+func (c *context) arg(i int) *shape {
+	if i < len(c.args) {
+		return c.args[i]
+	}
+	return nil
+}
+
+type contextKey struct {
+	m     *method
+	field *field
+	args  string
+}
+
+func (e *Engine) context(m *method, args []*shape) *context {
+	key := contextKey{m: m, args: shapesKey(args)}
+	c := e.contexts[key]
+	if c == nil {
+		c = &context{m: m, args: args}
+		e.contexts[key] = c
+	}
+	return c
+}
+
+// passed returns the arguments that a callee is told apart by.
+func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
+	var out []*shape
+	for i, v := range args {
+		if v == 0 {
+			continue
+		}
+		receiver := i == 0 && !m.static()
+		list, open := e.shapesOf(c, v, deep)
+		if open || len(list) != 1 {
+			continue
+		}
+		s := list[0]
+		if !receiver && s.class != nil && !unnamed(s.class.name) {
+			continue
+		}
+		if s.class != nil && e.w.isThrowable(s.class) {
+			continue
+		}
+		for len(out) <= i {
+			out = append(out, nil)
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// A target is a method that a call can mean.
+type target struct {
+	c     *context
+	shift int   // parameter i of the target is the call's argument i-shift
+	width uint8 // log2 of the number of methods that the call can mean, in quarters
+	how   targetKind
+}
+
+type targetKind uint8
+
+const (
+	direct     targetKind = iota
+	privileged            // checked errors come as the cause of a PrivilegedActionException
+	remote                // errors come through an RPC border
+	later                 // run by an executor: errors come from the Future
+)
+
+// expand works out what the calls of a context mean.
+func (e *Engine) expand(c *context) {
+	c.expanded = true
+	if c.field != nil {
+		e.expandField(c)
+		return
+	}
+	if c.ir = e.w.bodyOf(c.m); c.ir == nil {
+		return
+	}
+	c.targets = make([][]target, len(c.ir.calls))
+	seen := map[*context]bool{}
+	add := func(d *context) {
+		if !seen[d] {
+			seen[d] = true
+			c.deps = append(c.deps, d)
+		}
+	}
+	for i := range c.ir.calls {
+		c.targets[i] = e.targetsOf(c, &c.ir.calls[i])
+		for _, t := range c.targets[i] {
+			add(t.c)
+		}
+	}
+	for _, a := range c.ir.atoms {
+		if a.kind == atomField && e.holdsErrors(a.field) {
+			add(e.fieldNode(a.field))
+		}
+	}
+	for i := range c.ir.calls {
+		if f := e.awaited(c, &c.ir.calls[i]); f != nil {
+			add(e.fieldNode(f))
+		}
+	}
+}
+
+// targetsOf returns the methods that a call can mean.
+func (e *Engine) targetsOf(c *context, k *call) []target {
+	switch {
+	case k.op == classfile.OpInvokedynamic:
+		return nil
+	case e.special(k) != plainCall:
+		return nil
+	case k.op == classfile.OpInvokestatic || k.op == classfile.OpInvokespecial:
+		m := k.owner.resolve(k.name, k.desc)
+		if m == nil || !m.code || !m.class.body {
+			return e.callbacks(c, k)
+		}
+		return []target{{c: e.context(m, e.passed(c, m, k.args, 0))}}
+	}
+	return e.virtual(c, k)
+}
+
+func (e *Engine) virtual(c *context, k *call) []target {
+	list, open := e.shapesOf(c, k.args[0], 0)
+	var out []target
+	add := func(m *method, args []*shape, shift int, how targetKind) {
+		if m == nil || !m.code || !m.class.body {
+			return
+		}
+		t := target{c: e.context(m, args), shift: shift, how: how}
+		for _, old := range out {
+			if old == t {
+				return
+			}
+		}
+		out = append(out, t)
+	}
+	for _, s := range list {
+		if s.class == nil {
+			if s.sam == k.name {
+				m, args, shift := e.invoked(c, s, k.args)
+				add(m, args, shift, direct)
+			}
+			continue
+		}
+		m := s.class.resolve(k.name, k.desc)
+		if m == nil {
+			continue
+		}
+		args := e.passed(c, m, k.args, 0)
+		if len(args) == 0 {
+			args = []*shape{nil}
+		}
+		args[0] = s
+		add(m, args, 0, direct)
+	}
+	if open {
+		if remote := e.remoteTargets(c, k); remote != nil {
+			return remote
+		}
+		for _, m := range e.openTargets(c, k) {
+			args := e.passed(c, m, k.args, 0)
+			if len(args) > 0 {
+				args[0] = nil
+			}
+			add(m, args, 0, direct)
+		}
+	}
+	if w := width(len(out)); w > 0 {
+		for i := range out {
+			out[i].width = w
+		}
+	}
+	return append(out, e.callbacks(c, k)...)
+}
+
+// invoked returns what calling a closure runs: the method, its arguments'
+// shapes, and how far the call's arguments are shifted.
+func (e *Engine) invoked(c *context, s *shape, args []set) (*method, []*shape, int) {
+	m := s.target
+	known := append([]*shape{}, s.captured...)
+	for _, v := range args[min(1, len(args)):] {
+		var one *shape
+		if list, open := e.shapesOf(c, v, 0); !open && len(list) == 1 && (list[0].class == nil || unnamed(list[0].class.name)) {
+			one = list[0]
+		}
+		known = append(known, one)
+	}
+	shift := len(s.captured) - 1
+	if s.kind == classfile.NewInvokeSpecial {
+		known = append([]*shape{e.exact(m.class)}, known...)
+		shift++
+	} else if !m.static() && len(known) > 0 && known[0] != nil && known[0].class != nil {
+		if exact := known[0].class.resolve(m.name, m.desc); exact != nil {
+			m = exact
+		}
+	}
+	if !m.code && len(known) > 0 {
+		if all := e.w.implementations(m.class, m.name, m.desc, c.m.class.server); len(all) == 1 {
+			m = all[0]
+		}
+	}
+	return m, known, shift
+}
+
+// maxWidth is how many methods a call may mean and still be followed.
+const maxWidth = 16
+
+// openTargets returns the methods that a call on an object of unknown class
+// can mean: none where the type is the JDK's, is hot, or has too many.
+func (e *Engine) openTargets(c *context, k *call) []*method {
+	if !k.owner.library() {
+		return e.streamTargets(c, k)
+	}
+	if e.hot[k.owner.name] {
+		return nil
+	}
+	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.server)
+	if len(all) > maxWidth {
+		return nil
+	}
+	return all
+}
+
+// width returns log2 of n in quarters.
+func width(n int) uint8 {
+	w := uint8(0)
+	for f := 1.0; f*1.1 < float64(n); f *= 1.189207115 {
+		w++
+	}
+	return w
+}

@@ -1,0 +1,96 @@
+package flow
+
+import (
+	"maps"
+
+	"throwsight/java/classpath"
+)
+
+// An Engine answers questions about the library on a classpath. It keeps what
+// it worked out; one goroutine at a time may ask.
+type Engine struct {
+	w     *world
+	names Names
+	hot   map[string]bool
+
+	checks         map[string]*class
+	known          map[string]specialCall
+	wrappers       map[*class]bool
+	wrapperList    []*class
+	carriers       map[*class]bool
+	remoteClass    *class
+	throwableClass *class
+
+	shapes   map[shapeKey]*shape
+	contexts map[contextKey]*context
+	held     map[*field]holding
+	usages   map[*class]*usage
+
+	sites      []site
+	siteIDs    map[siteKey]int32
+	elements   []element
+	elementIDs map[element]int32
+
+	reached map[*context][]facts
+	largest int
+	release func()
+}
+
+// New reads the headers of a classpath's library. The path has the JDK's
+// archives too; Close lets go of its files.
+func New(path *classpath.Path, names Names) *Engine {
+	e := &Engine{names: names, release: path.Hold(), hot: map[string]bool{},
+		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
+		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{},
+		held: map[*field]holding{}, usages: map[*class]*usage{},
+		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, reached: map[*context][]facts{}}
+	e.w = newWorld(path, &e.names)
+	e.throwableClass = e.w.class("java.lang.Throwable")
+	for _, name := range names.Hot {
+		e.hot[name] = true
+	}
+	for name, exception := range names.Checks {
+		e.checks[name] = e.w.class(exception)
+	}
+	for _, name := range []string{"checkNotNull", "requireNonNull"} {
+		e.checks["java.util.Objects#"+name] = e.w.class("java.lang.NullPointerException")
+	}
+	for _, l := range []struct {
+		names []string
+		as    specialCall
+	}{{names.Rewrap, rewrapCall}, {names.RPC.Unwrap, unwrapCall}, {names.RPC.UnwrapAll, unwrapAll}} {
+		for _, name := range l.names {
+			e.known[name] = l.as
+		}
+	}
+	for _, name := range names.RPC.Wrapper {
+		c := e.w.class(name)
+		e.wrappers[c] = true
+		e.wrapperList = append(e.wrapperList, c)
+	}
+	e.carriers = maps.Clone(e.wrappers)
+	for _, name := range []string{"java.security.PrivilegedActionException", "java.util.concurrent.ExecutionException",
+		"java.util.concurrent.CompletionException", "java.lang.reflect.InvocationTargetException", "java.lang.reflect.UndeclaredThrowableException", "java.io.UncheckedIOException"} {
+		e.carriers[e.w.class(name)] = true
+	}
+	e.remoteClass = e.throwableClass
+	if names.RPC.Remote != "" {
+		e.remoteClass = e.w.class(names.RPC.Remote)
+	}
+	return e
+}
+
+// Close lets go of the files of the classpath.
+func (e *Engine) Close() { e.release() }
+
+// Stats say how much was looked at.
+type Stats struct {
+	Classes, Contexts, Sites, Elements int
+	Largest                            int // component of contexts that reach each other
+	Faults                             int // class files that could not be read
+}
+
+// Stats returns the figures so far.
+func (e *Engine) Stats() Stats {
+	return Stats{len(e.w.classes), len(e.contexts), len(e.sites), len(e.elements), e.largest, e.w.faults}
+}

@@ -1,0 +1,341 @@
+package flow
+
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// A evaluator works out what one context gives, from what its targets give.
+type evaluator struct {
+	e      *Engine
+	c      *context
+	caught []facts
+	next   []facts // what the handlers catch in this round
+	out    facts
+	ctor   map[int32]int32 // pc of a new exception to its constructor's call
+	causes map[int32][]set // pc of a new exception to what initCause gave it
+	deep   int
+}
+
+// evaluate works out a context anew and reports whether that says more.
+func (e *Engine) evaluate(c *context) bool {
+	if c.field != nil {
+		return e.evaluateField(c)
+	}
+	if c.ir == nil {
+		return false
+	}
+	v := &evaluator{e: e, c: c, caught: make([]facts, len(c.ir.handlers))}
+	v.prepare()
+	for range 12 {
+		v.out, v.next = nil, make([]facts, len(c.ir.handlers))
+		v.round()
+		again := false
+		for i := range v.next {
+			v.next[i] = settle(v.next[i])
+			if !sameFacts(v.next[i], v.caught[i]) {
+				again = true
+			}
+		}
+		v.caught = v.next
+		if !again {
+			break
+		}
+	}
+	thrown := settle(v.out)
+	var returned facts
+	if result := c.m.desc[strings.IndexByte(c.m.desc, ')')+1:]; e.mayBeError(className(result)) {
+		for _, r := range c.ir.returns {
+			returned = append(returned, v.of(r)...)
+		}
+		returned = settle(returned)
+	}
+	puts := v.puts()
+	changed := !sameFacts(thrown, c.thrown) || !sameFacts(returned, c.returned) || len(puts) != len(c.puts)
+	if !changed {
+		for f, p := range puts {
+			changed = changed || !sameFacts(p, c.puts[f])
+		}
+	}
+	c.thrown, c.returned, c.puts = thrown, returned, puts
+	if e.reached != nil {
+		e.reached[c] = v.caught
+	}
+	return changed
+}
+
+func sameFacts(a, b facts) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// mayBeError reports whether a value of the class named may be an error.
+func (e *Engine) mayBeError(name string) bool {
+	return name == "java.lang.Object" || name != "" && e.w.isThrowable(e.w.class(name))
+}
+
+// prepare finds the constructors of the exceptions that are made.
+func (v *evaluator) prepare() {
+	x := v.c.ir
+	for i := range x.calls {
+		k := &x.calls[i]
+		if len(k.args) == 0 || k.name != "<init>" && k.name != "initCause" {
+			continue
+		}
+		for _, id := range x.sets[k.args[0]] {
+			a := x.atoms[id]
+			if a.kind == atomCast {
+				a = x.atoms[a.inner]
+			}
+			if a.kind != atomNew || !v.e.w.isThrowable(a.class) {
+				continue
+			}
+			if k.name == "<init>" {
+				if v.ctor == nil {
+					v.ctor = map[int32]int32{}
+				}
+				v.ctor[a.n] = int32(i)
+			} else {
+				if v.causes == nil {
+					v.causes = map[int32][]set{}
+				}
+				v.causes[a.n] = append(v.causes[a.n], k.args[1])
+			}
+		}
+	}
+}
+
+func (v *evaluator) round() {
+	x := v.c.ir
+	t := 0
+	for i := range x.calls {
+		for ; t < len(x.throws) && x.throws[t].pc < x.calls[i].pc; t++ {
+			v.dispatch(v.of(x.throws[t].value), x.throws[t].chain)
+		}
+		v.call(i)
+	}
+	for ; t < len(x.throws); t++ {
+		v.dispatch(v.of(x.throws[t].value), x.throws[t].chain)
+	}
+}
+
+// call lets out what a call throws.
+func (v *evaluator) call(i int) {
+	k := &v.c.ir.calls[i]
+	switch v.e.special(k) {
+	case checkCall:
+		if v.c.m.class.library() {
+			s := v.e.siteOf(v.c.m, k.pc, v.e.checks[k.owner.name+"#"+k.name], true)
+			v.dispatch(facts{{element: v.e.elementOf(element{site: s})}}, k.chain)
+		}
+		return
+	case unwrapAll:
+		if k.op == classfile.OpInvokestatic {
+			v.dispatch(v.unwrapped(k, nil), k.chain)
+		}
+		return
+	}
+	for _, t := range v.c.targets[i] {
+		if t.how == later {
+			continue
+		}
+		v.dispatch(v.substitute(t.c.thrown, t, k), k.chain)
+	}
+	if f := v.e.awaited(v.c, k); f != nil {
+		execution := v.e.w.class("java.util.concurrent.ExecutionException")
+		if k.name == "join" {
+			execution = v.e.w.class("java.util.concurrent.CompletionException")
+		}
+		var out facts
+		for _, x := range v.e.fieldNode(f).returned {
+			out = append(out, fact{v.e.under(x.element, execution), x.cost})
+		}
+		v.dispatch(out, k.chain)
+	}
+}
+
+// substitute puts in a target's facts the call's arguments for its parameters,
+// and what the way through the target costs and changes.
+func (v *evaluator) substitute(from facts, t target, k *call) facts {
+	var out facts
+	for _, f := range from {
+		x := v.e.elements[f.element]
+		step := f.cost.step(t.width)
+		if !x.pseudo() {
+			if id, c, ok := v.pass(f.element, step, t); ok {
+				out = append(out, fact{id, c})
+			}
+			continue
+		}
+		i := int(-1-x.site) - t.shift
+		if i < 0 || i >= len(k.args) {
+			continue
+		}
+		for _, b := range v.of(k.args[i]) {
+			if id, ok := v.e.inPlace(x, b.element); ok {
+				if id, c, ok := v.pass(id, b.cost.plus(step), t); ok {
+					out = append(out, fact{id, c})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// inPlace returns the element that x, of a parameter, is when the argument is b.
+func (e *Engine) inPlace(x element, b int32) (int32, bool) {
+	if x.inner {
+		var ok bool
+		if b, ok = e.cause(b); !ok {
+			return 0, false
+		}
+	}
+	if x.next != nil {
+		b = e.under(b, x.next)
+	}
+	if x.top != nil {
+		b = e.under(b, x.top)
+	}
+	return b, true
+}
+
+// pass applies what a kind of target does to errors on the way out.
+func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
+	switch t.how {
+	case privileged:
+		if cl := v.e.classOf(t.c, id); v.e.w.checked(cl) {
+			return v.e.under(id, v.e.w.class("java.security.PrivilegedActionException")), c, true
+		}
+	case remote:
+		return v.e.acrossBorder(id, c)
+	}
+	return id, c, true
+}
+
+// acrossBorder returns an error of the server as the client's stub throws it.
+// Only the exception on top goes over the wire, by its class and text.
+func (e *Engine) acrossBorder(id int32, c cost) (int32, cost, bool) {
+	x := e.elements[id]
+	if x.top != nil && e.wrappers[x.top] {
+		x.top, x.next = x.next, nil
+	}
+	if x.top != nil || x.deeper || x.pseudo() {
+		return 0, c, false
+	}
+	if !x.remote && e.wrappers[e.sites[x.site].exception] {
+		return 0, c, false
+	}
+	x.remote = true
+	if len(e.wrapperList) > 0 {
+		x.top = e.wrapperList[0]
+	}
+	return e.elementOf(x), cost{c.width, 1, max(c.far, c.near)}, true
+}
+
+// dispatch hands errors to the first handlers that catch them, or out of the
+// method.
+func (v *evaluator) dispatch(from facts, chain int32) {
+	handlers := v.c.ir.chains[chain]
+	if len(handlers) == 0 {
+		v.out = append(v.out, from...)
+		return
+	}
+	for _, f := range from {
+		class := v.e.classOf(v.c, f.element)
+		open := true
+		for _, h := range handlers {
+			catch := v.c.ir.handlers[h]
+			if catch == nil || v.e.w.isBelow(class, catch) {
+				v.next[h] = append(v.next[h], f)
+				open = false
+				break
+			}
+			// A parameter may be of a subclass of what is declared.
+			if x := &v.e.elements[f.element]; x.pseudo() && x.top == nil && v.e.w.isBelow(catch, class) {
+				v.next[h] = append(v.next[h], f)
+			}
+		}
+		if open {
+			v.out = append(v.out, f)
+		}
+	}
+}
+
+// puts returns the errors that are put into fields, by the context or, of its
+// parameters, by those that it calls.
+func (v *evaluator) puts() map[*field]facts {
+	x := v.c.ir
+	var puts map[*field]facts
+	add := func(f *field, from facts) {
+		if len(from) == 0 {
+			return
+		}
+		if puts == nil {
+			puts = map[*field]facts{}
+		}
+		puts[f] = append(puts[f], from...)
+	}
+	for _, p := range x.puts {
+		if v.e.holdsErrors(p.field) && !isHolder(className(p.field.desc)) {
+			add(p.field, v.of(p.value))
+		}
+	}
+	for i := range x.calls {
+		k := &x.calls[i]
+		if v.e.special(k) == holderPut {
+			for _, id := range x.sets[k.args[0]] {
+				if a := x.atoms[id]; a.kind == atomField {
+					add(a.field, v.of(k.args[len(k.args)-1]))
+				}
+			}
+			continue
+		}
+		for _, t := range v.c.targets[i] {
+			if t.how == later {
+				var escaped facts
+				for _, f := range t.c.thrown {
+					if !v.e.elements[f.element].pseudo() {
+						escaped = append(escaped, fact{f.element, f.cost.step(t.width)})
+					}
+				}
+				add(v.e.pool(v.c.m.class), escaped)
+			}
+			for f, from := range t.c.puts {
+				var open facts
+				for _, p := range from {
+					if v.e.elements[p.element].pseudo() {
+						open = append(open, p)
+					}
+				}
+				add(f, v.substitute(open, t, k))
+			}
+		}
+	}
+	for f, p := range puts {
+		puts[f] = settle(p)
+	}
+	return puts
+}
+
+func (e *Engine) evaluateField(c *context) bool {
+	var all facts
+	for _, w := range c.deps {
+		for _, f := range w.puts[c.field] {
+			if !e.elements[f.element].pseudo() {
+				all = append(all, fact{f.element, f.cost.step(0)})
+			}
+		}
+	}
+	all = settle(all)
+	changed := !sameFacts(all, c.returned)
+	c.returned = all
+	return changed
+}

@@ -1,0 +1,143 @@
+package flow
+
+import (
+	"cmp"
+	"slices"
+)
+
+// An element is an error as it arrives somewhere: made at a site, or whatever
+// a parameter is; plain, as another process's, or below others as their cause.
+// Equal elements have one number.
+type element struct {
+	site   int32 // index of the site, or -1-i for the error that parameter i is
+	inner  bool  // the cause of that parameter
+	remote bool  // the class that arrives is the one that stands for another process's
+	top    *class
+	next   *class // the class below top
+	deeper bool   // there is more between next and the error
+}
+
+func (x *element) pseudo() bool { return x.site < 0 }
+
+// A cost is what an error's best way costs: how wide its calls are, and how
+// many there are on this side and on the other side of an RPC border.
+type cost struct {
+	width     uint16 // sum of log2, in quarters
+	near, far uint8
+}
+
+func (c cost) key() int { return 40*(int(c.near)+int(c.far)) + 7*int(c.width) }
+
+func (c cost) less(d cost) bool {
+	if a, b := c.key(), d.key(); a != b {
+		return a < b
+	}
+	return c.width < d.width || c.width == d.width && c.near < d.near
+}
+
+func (c cost) plus(d cost) cost {
+	return cost{sum16(c.width, d.width), sum8(c.near, d.near), max(c.far, d.far)}
+}
+
+func (c cost) step(width uint8) cost {
+	return cost{sum16(c.width, uint16(width)), sum8(c.near, 1), c.far}
+}
+
+func sum8(a, b uint8) uint8    { return uint8(min(255, int(a)+int(b))) }
+func sum16(a, b uint16) uint16 { return uint16(min(65535, int(a)+int(b))) }
+
+// A fact is an element with the cost of its best way.
+type fact struct {
+	element int32
+	cost    cost
+}
+
+// facts are sorted by element, each once.
+type facts []fact
+
+// settle sorts what was collected and keeps the best of each element.
+func settle(all facts) facts {
+	slices.SortFunc(all, func(a, b fact) int {
+		if a.element != b.element {
+			return cmp.Compare(a.element, b.element)
+		}
+		if a.cost == b.cost {
+			return 0
+		}
+		if a.cost.less(b.cost) {
+			return -1
+		}
+		return 1
+	})
+	return slices.CompactFunc(all, func(a, b fact) bool { return a.element == b.element })
+}
+
+func (e *Engine) elementOf(x element) int32 {
+	id, ok := e.elementIDs[x]
+	if !ok {
+		id = int32(len(e.elements))
+		e.elements = append(e.elements, x)
+		e.elementIDs[x] = id
+	}
+	return id
+}
+
+// under returns an element as the cause of an exception of class c.
+func (e *Engine) under(id int32, c *class) int32 {
+	x := e.elements[id]
+	x.deeper = x.deeper || x.next != nil
+	next := x.top
+	if next != nil && !e.carriers[c] {
+		// What is two causes down is taken out again only of exceptions that
+		// are there to carry another.
+		next, x.deeper = nil, true
+	}
+	x.top, x.next = c, next
+	return e.elementOf(x)
+}
+
+// cause returns what is left of an element when its top is taken off.
+func (e *Engine) cause(id int32) (int32, bool) {
+	x := e.elements[id]
+	switch {
+	case x.top != nil && (x.next != nil || !x.deeper):
+		x.top, x.next = x.next, nil
+	case x.top == nil && x.pseudo() && !x.inner:
+		x.inner = true
+	default:
+		return 0, false
+	}
+	return e.elementOf(x), true
+}
+
+// classOf returns the class of the exception that an element arrives as; of a
+// parameter's, the one that is declared.
+func (e *Engine) classOf(c *context, id int32) *class {
+	x := &e.elements[id]
+	switch {
+	case x.top != nil:
+		return x.top
+	case x.remote:
+		return e.remoteClass
+	case x.pseudo():
+		if x.inner {
+			return e.throwableClass
+		}
+		return e.declared(c, int(-1-x.site))
+	}
+	return e.sites[x.site].exception
+}
+
+// declared returns the declared class of a context's parameter.
+func (e *Engine) declared(c *context, i int) *class {
+	if !c.m.static() {
+		if i == 0 {
+			return c.m.class
+		}
+		i--
+	}
+	if name := paramClass(c.m.desc, i); name != "" {
+		return e.w.class(name)
+	}
+	return e.throwableClass
+}

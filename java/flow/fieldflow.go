@@ -1,0 +1,165 @@
+package flow
+
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// holdsErrors reports whether a field may hold an error.
+func (e *Engine) holdsErrors(f *field) bool {
+	name := className(f.desc)
+	return name != "" && (isHolder(name) || e.w.isThrowable(e.w.class(name))) && f.owner.library()
+}
+
+func isHolder(name string) bool { return name == "java.util.concurrent.atomic.AtomicReference" }
+
+func (e *Engine) fieldNode(f *field) *context {
+	key := contextKey{field: f}
+	c := e.contexts[key]
+	if c == nil {
+		c = &context{field: f}
+		e.contexts[key] = c
+	}
+	return c
+}
+
+// expandField finds what puts errors into a field: methods of the classes that
+// are nested together, and their callers there, who know what they pass.
+func (e *Engine) expandField(c *context) {
+	nest := e.w.nests[topLevel(c.field.owner.name)]
+	writers := map[string]bool{}
+	var add func(m *method)
+	seen := map[*method]bool{}
+	add = func(m *method) {
+		if !seen[m] {
+			seen[m] = true
+			c.deps = append(c.deps, e.context(m, nil))
+		}
+	}
+	for _, x := range nest {
+		for _, m := range e.uses(x).puts[c.field.name] {
+			add(m)
+			writers[m.class.name+"#"+m.name+m.desc] = true
+		}
+		if c.field.name == "" {
+			for i := range x.methods {
+				add(&x.methods[i])
+			}
+		}
+	}
+	for _, x := range nest {
+		for _, u := range e.uses(x).calls {
+			if writers[u.name] {
+				add(u.from)
+			}
+		}
+	}
+}
+
+// A usage is what the methods of a class do to the fields and methods of the
+// classes nested with it.
+type usage struct {
+	puts  map[string][]*method // by the field's name; of holders, whoever reads them too
+	calls []use
+}
+
+type use struct {
+	name string
+	from *method
+}
+
+func (e *Engine) uses(x *class) *usage {
+	if u := e.usages[x]; u != nil {
+		return u
+	}
+	u := &usage{puts: map[string][]*method{}}
+	e.usages[x] = u
+	cf := e.w.file(x)
+	if cf == nil {
+		return u
+	}
+	top := topLevel(x.name)
+	for i := range x.methods {
+		m := &x.methods[i]
+		code, ok, err := cf.Methods[i].Code()
+		if err != nil || !ok {
+			continue
+		}
+		seen := map[string]bool{}
+		for in := code.Instructions(); in.Next(); {
+			switch in.Op {
+			case classfile.OpPutfield, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpGetstatic:
+				ref, err := cf.Pool.Ref(in.Index)
+				if err != nil || seen[ref.Name] || topLevel(ref.Owner) != top {
+					continue
+				}
+				put := in.Op == classfile.OpPutfield || in.Op == classfile.OpPutstatic
+				if put || isHolder(className(ref.Descriptor)) {
+					seen[ref.Name] = true
+					u.puts[ref.Name] = append(u.puts[ref.Name], m)
+				}
+			case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
+				ref, err := cf.Pool.Ref(in.Index)
+				if err != nil || topLevel(ref.Owner) != top {
+					continue
+				}
+				if name := ref.Owner + "#" + ref.Name + ref.Descriptor; !seen[name] {
+					seen[name] = true
+					u.calls = append(u.calls, use{name, m})
+				}
+			}
+		}
+	}
+	return u
+}
+
+// fieldShapes returns the shapes of the objects that the methods of the
+// classes nested with the owner put into a field.
+func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
+	if !f.owner.library() || !strings.HasPrefix(f.desc, "L") {
+		return nil, true
+	}
+	if held, ok := e.held[f]; ok {
+		return held.shapes, held.open
+	}
+	e.held[f] = holding{open: true} // for a field that is put from itself
+	var h holding
+	for _, x := range e.w.nests[topLevel(f.owner.name)] {
+		for _, m := range e.uses(x).puts[f.name] {
+			body := e.w.bodyOf(m)
+			if body == nil {
+				h.open = true
+				continue
+			}
+			// Nothing is known of the arguments here: the answer must not
+			// depend on who asks.
+			from := &context{m: m, ir: body}
+			for _, p := range body.puts {
+				if p.field == f {
+					list, open := e.shapesOf(from, p.value, 2)
+					h.open = h.open || open
+					for _, s := range list {
+						known := false
+						for _, old := range h.shapes {
+							known = known || old == s
+						}
+						if !known {
+							h.shapes = append(h.shapes, s)
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(h.shapes) == 0 {
+		h.open = true
+	}
+	e.held[f] = h
+	return h.shapes, h.open
+}
+
+type holding struct {
+	shapes []*shape
+	open   bool
+}

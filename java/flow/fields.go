@@ -1,0 +1,37 @@
+package flow
+
+// field returns the one field of its owner, name and descriptor. The owner is
+// the class that declares it as far as the library's own classes tell, so that
+// access through a subclass means the same field.
+func (w *world) field(owner, name, desc string) *field {
+	if w.fields == nil {
+		w.fields = map[field]*field{}
+	}
+	key := field{w.class(owner), name, desc}
+	f := w.fields[key]
+	if f == nil {
+		c := key.owner
+		n := 0
+		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
+			if x.declares(name, desc) {
+				key.owner = x
+				break
+			}
+		}
+		if f = w.fields[key]; f == nil {
+			f = &field{key.owner, name, desc}
+			w.fields[key] = f
+		}
+		w.fields[field{c, name, desc}] = f
+	}
+	return f
+}
+
+func (c *class) declares(name, desc string) bool {
+	for _, f := range c.fields {
+		if len(f) == len(name)+len(desc) && f[:len(name)] == name && f[len(name):] == desc {
+			return true
+		}
+	}
+	return false
+}

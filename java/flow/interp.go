@@ -1,0 +1,336 @@
+package flow
+
+// Longer than most files here: the effect of every kind of instruction on
+// stack and locals stands in one switch.
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"throwsight/java/classfile"
+)
+
+// maxAtoms is how many things a value may be before it is simply unknown.
+const maxAtoms = 16
+
+// maxWork bounds the steps over one method's code: a method is given up where
+// its values do not settle.
+const maxWork = 1 << 20
+
+// A interp finds what each value of a method can be: an abstract interpretation
+// of its code over sets of atoms, to the least fixpoint.
+type interp struct {
+	w    *world
+	m    *method
+	cf   *classfile.Class
+	code classfile.Code
+	out  *ir
+
+	ins      []classfile.Instruction
+	cases    map[int][]int // switch targets by pc
+	at       []int32       // pc to index in ins, -1
+	handlers []classfile.Handler
+	boot     []classfile.Bootstrap
+
+	states  []*state // at each instruction that a jump or handler reaches, and the first
+	todo    []int32
+	atomIDs map[atom]int32
+	setIDs  map[string]set
+	emit    bool
+	chainID map[string]int32
+	work    int
+	broken  bool
+}
+
+// A state is the values of locals and stack. Each slot holds a set; the second
+// slot of a long or double is an empty one.
+type state struct {
+	locals []set
+	stack  []set
+	queued bool
+}
+
+func (s *state) clone() *state {
+	return &state{locals: slices.Clone(s.locals), stack: slices.Clone(s.stack)}
+}
+
+// body returns the ir of a method, nil where it has none that can be read.
+func (w *world) bodyOf(m *method) *ir {
+	if m.read {
+		return m.ir
+	}
+	m.read = true
+	if m.code && m.class.body {
+		m.ir = w.interpret(m)
+	}
+	return m.ir
+}
+
+func (w *world) interpret(m *method) *ir {
+	cf := w.file(m.class)
+	if cf == nil || m.index >= len(cf.Methods) {
+		return nil
+	}
+	code, ok, err := cf.Methods[m.index].Code()
+	if err != nil || !ok {
+		return nil
+	}
+	in := &interp{w: w, m: m, cf: cf, code: code, atomIDs: map[atom]int32{}, setIDs: map[string]set{}, chainID: map[string]int32{}}
+	in.out = &ir{sets: [][]int32{nil}, callAt: map[int32]int32{}, chains: [][]int32{nil}}
+	in.setIDs[""], in.chainID[""] = 0, 0
+	if in.handlers, err = code.Handlers(); err != nil {
+		return nil
+	}
+	in.out.lines, _ = code.Lines()
+	for _, h := range in.handlers {
+		var c *class
+		if h.Catch != "" {
+			c = w.class(h.Catch)
+		}
+		in.out.handlers = append(in.out.handlers, c)
+	}
+	if !in.decode() {
+		return nil
+	}
+	in.run()
+	if in.broken {
+		return nil
+	}
+	in.finish()
+	return in.out
+}
+
+func (in *interp) decode() bool {
+	in.at = make([]int32, len(in.code.Bytes)+1)
+	for i := range in.at {
+		in.at[i] = -1
+	}
+	in.cases = map[int][]int{}
+	walk := in.code.Instructions()
+	for walk.Next() {
+		in.at[walk.PC] = int32(len(in.ins))
+		in.ins = append(in.ins, walk.Instruction)
+		if walk.Op == classfile.OpTableswitch || walk.Op == classfile.OpLookupswitch {
+			for _, target := range walk.Cases() {
+				in.cases[walk.PC] = append(in.cases[walk.PC], target)
+			}
+		}
+	}
+	return walk.Err() == nil && len(in.ins) > 0
+}
+
+// run finds the states by a worklist over the places that are jumped to.
+func (in *interp) run() {
+	in.states = make([]*state, len(in.ins))
+	first := &state{locals: make([]set, in.code.MaxLocals)}
+	refs, wide, _ := params(in.m.desc)
+	slot, n := 0, int32(0)
+	param := func(ref bool) {
+		if slot < len(first.locals) && ref {
+			first.locals[slot] = in.single(atom{kind: atomParam, n: n})
+		}
+		slot++
+		n++
+	}
+	if !in.m.static() {
+		param(true)
+	}
+	for i := range refs {
+		param(refs[i])
+		if wide[i] {
+			slot++
+		}
+	}
+	in.join(0, first)
+	for len(in.todo) > 0 && !in.broken {
+		i := in.todo[len(in.todo)-1]
+		in.todo = in.todo[:len(in.todo)-1]
+		in.states[i].queued = false
+		in.block(i, in.states[i].clone())
+	}
+}
+
+// block steps from instruction i to where control leaves or meets another state.
+func (in *interp) block(i int32, s *state) {
+	in.guard(i, s)
+	for {
+		if in.work++; in.work > maxWork {
+			in.broken = true
+			return
+		}
+		ins := &in.ins[i]
+		goes := in.step(ins, s)
+		if in.broken {
+			return
+		}
+		if ins.Op >= classfile.OpIstore && ins.Op <= classfile.OpAstore3 {
+			in.guard(i, s)
+		}
+		in.jumps(ins, s)
+		if !goes {
+			return
+		}
+		i++
+		if int(i) >= len(in.ins) {
+			in.broken = true
+			return
+		}
+		if in.states[i] != nil {
+			in.join(i, s)
+			return
+		}
+		in.guard(i, s)
+	}
+}
+
+// guard hands the locals to the handlers round instruction i.
+func (in *interp) guard(i int32, s *state) {
+	pc := in.ins[i].PC
+	for n, h := range in.handlers {
+		if h.Start <= pc && pc < h.End && in.at[h.Target] >= 0 {
+			caught := in.single(atom{kind: atomCaught, n: int32(n)})
+			in.join(in.at[h.Target], &state{locals: s.locals, stack: []set{caught}})
+		}
+	}
+}
+
+// jumps joins the state into where the instruction branches to.
+func (in *interp) jumps(ins *classfile.Instruction, s *state) {
+	to := func(pc int) {
+		if pc < 0 || pc >= len(in.at) || in.at[pc] < 0 {
+			in.broken = true
+			return
+		}
+		in.join(in.at[pc], s)
+	}
+	switch op := ins.Op; {
+	case op >= classfile.OpIfeq && op <= classfile.OpGoto, op == classfile.OpIfnull, op == classfile.OpIfnonnull, op == classfile.OpGotoW:
+		to(ins.Target)
+	case op == classfile.OpTableswitch || op == classfile.OpLookupswitch:
+		to(ins.Target)
+		for _, pc := range in.cases[ins.PC] {
+			to(pc)
+		}
+	}
+}
+
+// join adds a state to the one at instruction i, which is looked at again when
+// that says more.
+func (in *interp) join(i int32, s *state) {
+	old := in.states[i]
+	if old == nil {
+		c := s.clone()
+		c.queued = true
+		in.states[i] = c
+		in.todo = append(in.todo, i)
+		return
+	}
+	if len(old.stack) != len(s.stack) {
+		in.broken = true
+		return
+	}
+	changed := false
+	mix := func(a, b []set) {
+		for k := range a {
+			if a[k] != b[k] {
+				if u := in.union(a[k], b[k]); u != a[k] {
+					a[k], changed = u, true
+				}
+			}
+		}
+	}
+	mix(old.locals, s.locals)
+	mix(old.stack, s.stack)
+	if changed && !old.queued {
+		old.queued = true
+		in.todo = append(in.todo, i)
+	}
+}
+
+// finish walks the code once more in order, with the settled states, and keeps
+// what it meets.
+func (in *interp) finish() {
+	in.emit = true
+	var s *state
+	for i := range in.ins {
+		if in.states[i] != nil {
+			s = in.states[i].clone()
+		}
+		if s == nil {
+			continue // nothing gets here
+		}
+		if !in.step(&in.ins[i], s) {
+			s = nil
+		}
+		if in.broken {
+			return
+		}
+	}
+}
+
+func (in *interp) atom(a atom) int32 {
+	id, ok := in.atomIDs[a]
+	if !ok {
+		id = int32(len(in.out.atoms))
+		in.out.atoms = append(in.out.atoms, a)
+		in.atomIDs[a] = id
+	}
+	return id
+}
+
+func (in *interp) single(a atom) set { return in.intern([]int32{in.atom(a)}) }
+
+func (in *interp) intern(ids []int32) set {
+	var key [4 * maxAtoms]byte
+	for i, id := range ids {
+		binary.LittleEndian.PutUint32(key[4*i:], uint32(id))
+	}
+	s, ok := in.setIDs[string(key[:4*len(ids)])]
+	if !ok {
+		s = set(len(in.out.sets))
+		in.out.sets = append(in.out.sets, slices.Clone(ids))
+		in.setIDs[string(key[:4*len(ids)])] = s
+	}
+	return s
+}
+
+func (in *interp) union(a, b set) set {
+	if a == b || b == 0 {
+		return a
+	}
+	if a == 0 {
+		return b
+	}
+	ids := append(slices.Clone(in.out.sets[a]), in.out.sets[b]...)
+	slices.Sort(ids)
+	ids = slices.Compact(ids)
+	if len(ids) > maxAtoms {
+		// What is kept must not depend on the order of the work, and must
+		// not shrink later: unknown takes the place of all.
+		return in.single(atom{kind: atomUnknown})
+	}
+	unknown := in.atom(atom{kind: atomUnknown})
+	if len(ids) == maxAtoms && slices.Contains(ids, unknown) {
+		return in.single(atom{kind: atomUnknown})
+	}
+	return in.intern(ids)
+}
+
+// chain returns the handlers round a pc, in the order of the table.
+func (in *interp) chain(pc int) int32 {
+	var ids []int32
+	var key []byte
+	for n, h := range in.handlers {
+		if h.Start <= pc && pc < h.End {
+			ids = append(ids, int32(n))
+			key = binary.LittleEndian.AppendUint32(key, uint32(n))
+		}
+	}
+	id, ok := in.chainID[string(key)]
+	if !ok {
+		id = int32(len(in.out.chains))
+		in.out.chains = append(in.out.chains, ids)
+		in.chainID[string(key)] = id
+	}
+	return id
+}

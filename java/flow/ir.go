@@ -1,0 +1,156 @@
+package flow
+
+import "throwsight/java/classfile"
+
+// An atom is one thing that a value can be, as far as one method tells.
+type atom struct {
+	kind  atomKind
+	n     int32  // parameter, pc, handler, index of a text: by kind
+	inner int32  // casts: the atom that is cast
+	class *class // new objects, literals, casts
+	field *field
+}
+
+type atomKind uint8
+
+const (
+	atomUnknown atomKind = iota
+	atomNull
+	atomParam   // parameter n, the receiver first
+	atomNew     // the object made at pc n
+	atomCall    // the result of the call at pc n
+	atomField   // what field holds
+	atomCaught  // what handler n caught
+	atomClosure // the lambda or method reference made at pc n
+	atomClass   // a class literal
+	atomText    // text n
+	atomArray   // the array made at pc n
+	atomCast    // atom inner, cast to class
+)
+
+// A field is a field by the class that code names it through.
+type field struct {
+	owner *class
+	name  string
+	desc  string
+}
+
+// A set is an index into ir.sets: the atoms that a value can be. 0 is a value
+// that is no reference.
+type set = int32
+
+// An ir is what is kept of a method's body, in the order of the code.
+type ir struct {
+	atoms    []atom
+	sets     [][]int32
+	texts    []string
+	calls    []call
+	throws   []thrown
+	returns  []set
+	puts     []put
+	handlers []*class // what each handler catches; nil: everything
+	chains   [][]int32
+	closures map[int32]*closure
+	arrays   map[int32][]set
+	lines    []classfile.Line
+	callAt   map[int32]int32 // pc to index in calls
+}
+
+// A call is an instruction that calls a method.
+type call struct {
+	pc    int32
+	op    classfile.Op
+	owner *class
+	name  string
+	desc  string
+	args  []set // the receiver first
+	chain int32 // index into chains: the handlers round it, in order
+}
+
+type thrown struct {
+	pc    int32
+	value set
+	chain int32
+}
+
+type put struct {
+	field *field
+	value set
+}
+
+// A closure is a lambda or a method reference.
+type closure struct {
+	kind     classfile.HandleKind
+	owner    *class
+	name     string
+	desc     string
+	captured []set
+	method   string // the name of the interface's method
+}
+
+func (x *ir) line(pc int32) int { return classfile.LineAt(x.lines, int(pc)) }
+
+// params returns the kinds of a descriptor's parameters: for each whether it is
+// a reference, and how many slots it takes; and the result's first letter.
+func params(desc string) (refs []bool, wide []bool, result string) {
+	i := 1
+	for i < len(desc) && desc[i] != ')' {
+		ref, long := false, false
+		switch desc[i] {
+		case 'J', 'D':
+			long = true
+		case 'L':
+			ref = true
+			for i < len(desc) && desc[i] != ';' {
+				i++
+			}
+		case '[':
+			ref = true
+			for i < len(desc) && desc[i] == '[' {
+				i++
+			}
+			if i < len(desc) && desc[i] == 'L' {
+				for i < len(desc) && desc[i] != ';' {
+					i++
+				}
+			}
+		}
+		refs, wide = append(refs, ref), append(wide, long)
+		i++
+	}
+	if i+1 < len(desc) {
+		result = desc[i+1:]
+	}
+	return refs, wide, result
+}
+
+// className returns the binary name in a descriptor of a class, "" for others.
+func className(desc string) string {
+	if len(desc) > 2 && desc[0] == 'L' && desc[len(desc)-1] == ';' {
+		return classfile.BinaryName(desc[1 : len(desc)-1])
+	}
+	return ""
+}
+
+// paramClass returns the binary name of the class of parameter i of a
+// descriptor, the receiver not counted; "" where it is none.
+func paramClass(desc string, n int) string {
+	i := 1
+	for i < len(desc) && desc[i] != ')' {
+		start := i
+		for i < len(desc) && desc[i] == '[' {
+			i++
+		}
+		if i < len(desc) && desc[i] == 'L' {
+			for i < len(desc) && desc[i] != ';' {
+				i++
+			}
+		}
+		i++
+		if n == 0 && i <= len(desc) {
+			return className(desc[start:i])
+		}
+		n--
+	}
+	return ""
+}

@@ -1,0 +1,272 @@
+package flow
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"throwsight/java/classfile"
+	"throwsight/java/classpath"
+)
+
+// A world is the classes of a classpath. Those of the library are all read at
+// the start; others when they are named.
+type world struct {
+	path    *classpath.Path
+	names   *Names
+	classes map[string]*class
+	in      *classfile.Interner
+	nests   map[string][]*class // the library's classes by their outermost one
+	faults  int
+
+	lists  map[implKey][]*method
+	below  map[[2]*class]bool
+	fields map[field]*field
+}
+
+// loaded is what one archive gave.
+type loaded struct {
+	classes []*class
+	links   []links
+	faults  int
+}
+
+// links are the names that stand for pointers until all classes are there.
+type links struct {
+	super      string
+	interfaces []string
+	made       []string
+}
+
+func newWorld(path *classpath.Path, names *Names) *world {
+	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(),
+		nests: map[string][]*class{}, lists: map[implKey][]*method{}, below: map[[2]*class]bool{}}
+	var own []*classpath.Archive
+	for _, a := range path.Archives() {
+		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
+			if len(names.Artifacts) == 0 || matchAny(names.Artifacts, filepath.Base(a.Path)) {
+				own = append(own, a)
+			}
+		}
+	}
+	results := make([]loaded, len(own))
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range 2 {
+		wg.Go(func() {
+			in := classfile.NewInterner()
+			for i := range next {
+				results[i] = w.readArchive(own[i], in)
+			}
+		})
+	}
+	for i := range own {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	w.link(results)
+	return w
+}
+
+// readArchive reads the headers of an archive's classes, and from the bodies
+// which classes they make objects of.
+func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out loaded) {
+	var buf []byte
+	server := matchAny(w.names.Server, filepath.Base(a.Path))
+	for name := range a.Classes() {
+		data, err := a.ReadClass(name, buf)
+		if err != nil {
+			out.faults++
+			continue
+		}
+		if cap(data) > cap(buf) {
+			buf = data
+		}
+		cf, err := classfile.Parse(data, in)
+		if err != nil || cf.IsModule() {
+			if err != nil {
+				out.faults++
+			}
+			continue
+		}
+		c := header(cf)
+		c.body, c.server = true, server
+		out.classes = append(out.classes, c)
+		out.links = append(out.links, links{cf.Super, cf.Interfaces, madeBy(cf)})
+	}
+	return out
+}
+
+// header copies from a class file what a class keeps. The bytes of cf may be
+// used again afterwards.
+func header(cf *classfile.Class) *class {
+	c := &class{name: cf.Name, access: cf.Access, methods: make([]method, len(cf.Methods))}
+	for i := range cf.Methods {
+		m := &cf.Methods[i]
+		_, has, err := m.Code()
+		c.methods[i] = method{class: c, name: m.Name, desc: m.Descriptor, index: i, access: m.Access, code: has && err == nil}
+	}
+	for i := range cf.Fields {
+		if f := &cf.Fields[i]; f.Descriptor[0] == 'L' {
+			c.fields = append(c.fields, f.Name+f.Descriptor)
+		}
+	}
+	return c
+}
+
+// madeBy returns the classes that a class makes objects of, or names by a
+// literal, which is how reflection gets at them.
+func madeBy(cf *classfile.Class) []string {
+	made := map[string]bool{}
+	for i := range cf.Methods {
+		code, ok, err := cf.Methods[i].Code()
+		if err != nil || !ok {
+			continue
+		}
+		for in := code.Instructions(); in.Next(); {
+			switch in.Op {
+			case classfile.OpNew:
+			case classfile.OpLdc, classfile.OpLdcW:
+				if cf.Pool.Tag(in.Index) != classfile.TagClass {
+					continue
+				}
+			default:
+				continue
+			}
+			if name, err := cf.Pool.ClassName(in.Index); err == nil {
+				made[name] = true
+			}
+		}
+	}
+	names := make([]string, 0, len(made))
+	for name := range made {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// link joins what the archives gave; the first that has a class gives it.
+func (w *world) link(results []loaded) {
+	var order []*class
+	var from []links
+	for _, r := range results {
+		w.faults += r.faults
+		for i, c := range r.classes {
+			if w.classes[c.name] == nil {
+				w.classes[c.name] = c
+				order = append(order, c)
+				from = append(from, r.links[i])
+			}
+		}
+	}
+	for i, c := range order {
+		w.tie(c, from[i])
+		top := topLevel(c.name)
+		w.nests[top] = append(w.nests[top], c)
+		if suffixAny(w.names.Instantiated, c.name) {
+			c.made = true
+		}
+		for _, name := range from[i].made {
+			if made := w.classes[name]; made != nil {
+				made.made = true
+			}
+		}
+	}
+	byName := func(a, b *class) int { return cmp.Compare(a.name, b.name) }
+	for _, c := range w.classes {
+		slices.SortFunc(c.subs, byName)
+	}
+	for _, nest := range w.nests {
+		slices.SortFunc(nest, byName)
+	}
+}
+
+func (w *world) tie(c *class, l links) {
+	c.linked = true
+	if l.super != "" && l.super != c.name {
+		c.super = w.class(l.super)
+		c.super.subs = append(c.super.subs, c)
+	}
+	for _, name := range l.interfaces {
+		i := w.class(name)
+		c.interfaces = append(c.interfaces, i)
+		i.subs = append(i.subs, c)
+	}
+}
+
+// class returns a class by its name. One that is nowhere found is an empty
+// class below Object: a program may name what it does not need.
+func (w *world) class(name string) *class {
+	if c := w.classes[name]; c != nil {
+		return c
+	}
+	c := &class{name: name, missing: true, linked: true}
+	w.classes[name] = c
+	if strings.HasPrefix(name, "[") {
+		return c
+	}
+	cf, err := w.path.Class(name, w.in)
+	if err != nil || cf.Name != name {
+		return c
+	}
+	h := header(cf)
+	*c = *h
+	for i := range c.methods {
+		c.methods[i].class = c
+	}
+	// The JDK's streams are bodies worth reading: they hand each call on to
+	// the stream below, which is the library's.
+	c.body = strings.HasPrefix(name, "java.io.") && !strings.HasPrefix(name, "java.io.Object")
+	w.tie(c, links{super: cf.Super, interfaces: cf.Interfaces})
+	return c
+}
+
+// isThrowable reports whether a class is Throwable or below it.
+func (w *world) isThrowable(c *class) bool {
+	if c.throwable == 0 {
+		c.throwable = -1
+		n := 0
+		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
+			if x.name == "java.lang.Throwable" {
+				c.throwable = 1
+			}
+		}
+	}
+	return c.throwable > 0
+}
+
+// isBelow is class.below, worked out once for a pair.
+func (w *world) isBelow(c, t *class) bool {
+	if c == t {
+		return true
+	}
+	key := [2]*class{c, t}
+	yes, ok := w.below[key]
+	if !ok {
+		yes = c.below(t)
+		w.below[key] = yes
+	}
+	return yes
+}
+
+func (w *world) checked(c *class) bool {
+	return !w.isBelow(c, w.class("java.lang.RuntimeException")) && !w.isBelow(c, w.class("java.lang.Error"))
+}
+
+// file returns the class file of a class, nil where it cannot be read.
+func (w *world) file(c *class) *classfile.Class {
+	if c.file == nil && !c.bad {
+		cf, err := w.path.Class(c.name, w.in)
+		if err != nil || len(cf.Methods) != len(c.methods) {
+			c.bad = true
+			w.faults++
+			return nil
+		}
+		c.file = cf
+	}
+	return c.file
+}

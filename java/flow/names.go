@@ -1,0 +1,63 @@
+package flow
+
+import (
+	"path"
+	"strings"
+)
+
+// Names are what a library calls the parts of those mechanisms that no rule
+// of the language shows. The zero value is a library without any. Methods are
+// written class#method, whichever overload, by binary names.
+type Names struct {
+	// Artifacts are patterns (path.Match) of the file names of the archives
+	// whose bodies are read: the library. None: all archives but the JDK's.
+	Artifacts []string
+	// Server are patterns of those artifacts whose code runs in another
+	// process: a client meets it behind an RPC border alone.
+	Server []string
+
+	// Checks throw when their condition fails: class#method to the exception.
+	Checks map[string]string
+	// Rewrap return the exception that they are given, with more text.
+	Rewrap []string
+	// Hot are types whose methods are not followed where the receiver's class
+	// is unknown: HotTypes computes them.
+	Hot []string
+	// Instantiated are suffixes of names of classes that are made by name.
+	Instantiated []string
+
+	RPC RPCNames
+}
+
+// RPCNames are the parts of a remote procedure call.
+type RPCNames struct {
+	Stubs      []string // suffixes of the interfaces that a client's proxy implements
+	Clients    []string // suffixes of the classes that translate a protocol's calls for a stub
+	Servers    []string // suffixes of the classes that take a stub's calls in the server
+	Invokers   []string // methods behind each stub's call
+	Retries    []string // methods behind each protocol's call: its proxy
+	Wrapper    []string // exceptions that carry another across the stub
+	Remote     string   // the exception that stands for another process's
+	Unwrap     []string // methods of it that give back those of the classes listed
+	UnwrapAll  []string // methods that give back whatever has a constructor for it
+	Connection []string // server methods whose errors the client's connection gets
+	Receivers  []string // client methods that get them
+}
+
+func matchAny(patterns []string, name string) bool {
+	for _, p := range patterns {
+		if ok, err := path.Match(p, name); err == nil && ok {
+			return true
+		}
+	}
+	return false
+}
+
+func suffixAny(suffixes []string, name string) bool {
+	for _, s := range suffixes {
+		if strings.HasSuffix(name, s) {
+			return true
+		}
+	}
+	return false
+}

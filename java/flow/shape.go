@@ -1,0 +1,177 @@
+package flow
+
+import (
+	"encoding/binary"
+
+	"throwsight/java/classfile"
+)
+
+// A shape is what a context knows of a value: its exact class, or the closure
+// that it is. Nil: nothing. Equal shapes are one pointer.
+type shape struct {
+	id    int32
+	class *class
+	// closures
+	kind     classfile.HandleKind
+	target   *method
+	sam      string // the name of the interface's method
+	captured []*shape
+	depth    int
+}
+
+// maxNesting is how deep closures in closures are told apart.
+const maxNesting = 3
+
+type shapeKey struct {
+	class    *class
+	target   *method
+	sam      string
+	captured string
+}
+
+func (e *Engine) shapeOf(s shape) *shape {
+	key := shapeKey{s.class, s.target, s.sam, shapesKey(s.captured)}
+	if old := e.shapes[key]; old != nil {
+		return old
+	}
+	s.id = int32(len(e.shapes) + 1)
+	e.shapes[key] = &s
+	return &s
+}
+
+func (e *Engine) exact(c *class) *shape { return e.shapeOf(shape{class: c}) }
+
+func shapesKey(list []*shape) string {
+	n := len(list)
+	for n > 0 && list[n-1] == nil {
+		n--
+	}
+	key := make([]byte, 0, 4*n)
+	for _, s := range list[:n] {
+		id := int32(0)
+		if s != nil {
+			id = s.id
+		}
+		key = binary.LittleEndian.AppendUint32(key, uint32(id))
+	}
+	return string(key)
+}
+
+// shapesOf returns the shapes that a value can have in a context, and whether
+// there may be others.
+func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool) {
+	if v == 0 || deep > 4 {
+		return nil, true
+	}
+	add := func(s *shape) {
+		for _, old := range list {
+			if old == s {
+				return
+			}
+		}
+		list = append(list, s)
+	}
+	for _, id := range c.ir.sets[v] {
+		a := c.ir.atoms[id]
+		for a.kind == atomCast {
+			a = c.ir.atoms[a.inner]
+		}
+		switch a.kind {
+		case atomNull, atomText, atomClass:
+		case atomNew:
+			add(e.exact(a.class))
+		case atomParam:
+			if s := c.arg(int(a.n)); s != nil {
+				add(s)
+			} else {
+				open = true
+			}
+		case atomClosure:
+			if s := e.closureShape(c, c.ir.closures[a.n], deep); s != nil {
+				add(s)
+			} else {
+				open = true
+			}
+		case atomField:
+			made, more := e.fieldShapes(c, a.field, deep)
+			open = open || more
+			for _, s := range made {
+				add(s)
+			}
+		case atomCall:
+			made, more := e.resultShapes(c, a.n, deep)
+			open = open || more
+			for _, s := range made {
+				add(s)
+			}
+		default:
+			open = true
+		}
+		if len(list) > 8 {
+			return nil, true
+		}
+	}
+	return list, open
+}
+
+func (e *Engine) closureShape(c *context, cl *closure, deep int) *shape {
+	target := cl.owner.resolve(cl.name, cl.desc)
+	if target == nil {
+		return nil
+	}
+	s := shape{kind: cl.kind, target: target, sam: cl.method}
+	for _, v := range cl.captured {
+		var known *shape
+		if one, open := e.shapesOf(c, v, deep+1); !open && len(one) == 1 {
+			known = one[0]
+		}
+		if known != nil && known.depth >= maxNesting {
+			known = nil
+		}
+		if known != nil {
+			s.depth = max(s.depth, known.depth+1)
+		}
+		s.captured = append(s.captured, known)
+	}
+	return e.shapeOf(s)
+}
+
+// resultShapes returns the shapes of what the call at a pc gives back.
+func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
+	i, ok := c.ir.callAt[pc]
+	if !ok || deep > 2 {
+		return nil, true
+	}
+	k := &c.ir.calls[i]
+	var m *method
+	switch k.op {
+	case classfile.OpInvokestatic, classfile.OpInvokespecial:
+		m = k.owner.resolve(k.name, k.desc)
+	case classfile.OpInvokevirtual, classfile.OpInvokeinterface:
+		if !k.owner.library() {
+			return nil, true
+		}
+		list, open := e.shapesOf(c, k.args[0], deep+1)
+		if !open && len(list) == 1 && list[0].class != nil {
+			m = list[0].class.resolve(k.name, k.desc)
+		} else if all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.server); len(all) == 1 {
+			m = all[0]
+		}
+	}
+	if m == nil || !m.code || !m.class.library() {
+		return nil, true
+	}
+	x := e.w.bodyOf(m)
+	if x == nil || len(x.returns) > 8 {
+		return nil, true
+	}
+	callee := &context{m: m, ir: x, args: e.passed(c, m, k.args, deep+1)}
+	var list []*shape
+	open := false
+	for _, v := range x.returns {
+		some, more := e.shapesOf(callee, v, deep+1)
+		open = open || more
+		list = append(list, some...)
+	}
+	return list, open
+}

@@ -1,0 +1,93 @@
+package flow
+
+import "throwsight/java/classfile"
+
+// A site is a place where an exception is made.
+type site struct {
+	m         *method
+	pc        int32
+	exception *class
+	check     bool // a call that throws when its condition fails
+}
+
+type siteKey struct {
+	m  *method
+	pc int32
+}
+
+func (e *Engine) siteOf(m *method, pc int32, exception *class, check bool) int32 {
+	key := siteKey{m, pc}
+	id, ok := e.siteIDs[key]
+	if !ok {
+		id = int32(len(e.sites))
+		e.sites = append(e.sites, site{m, pc, exception, check})
+		e.siteIDs[key] = id
+	}
+	return id
+}
+
+// A specialCall is a call whose meaning is known without a body.
+type specialCall uint8
+
+const (
+	plainCall  specialCall = iota
+	checkCall              // throws when a condition fails
+	causeCall              // Throwable.getCause
+	initCall               // Throwable.initCause
+	selfCall               // Throwable.fillInStackTrace and its like: the receiver
+	rewrapCall             // gives back the exception that it is given
+	unwrapCall             // gives back, of another process's exceptions, those listed
+	unwrapAll              // gives back what it can make again
+	holderPut              // puts into an AtomicReference
+	holderGet              // takes from one
+)
+
+// special tells what a call is known to mean.
+func (e *Engine) special(k *call) specialCall {
+	if k.owner.missing && len(e.checks) == 0 {
+		return plainCall
+	}
+	key := k.owner.name + "#" + k.name
+	if e.checks[key] != nil {
+		return checkCall
+	}
+	switch e.known[key] {
+	case unwrapCall:
+		// One method may have both forms: a list of classes, or none.
+		if len(k.args) < 2 {
+			return unwrapAll
+		}
+		return unwrapCall
+	case plainCall:
+	default:
+		return e.known[key]
+	}
+	if isHolder(k.owner.name) {
+		switch k.name {
+		case "set", "lazySet", "compareAndSet", "getAndSet":
+			return holderPut
+		case "get":
+			return holderGet
+		}
+	}
+	if k.op == classfile.OpInvokevirtual || k.op == classfile.OpInvokespecial {
+		switch k.name {
+		case "getCause", "getUndeclaredThrowable", "getTargetException":
+			if k.desc == "()Ljava/lang/Throwable;" && e.w.isThrowable(k.owner) {
+				return causeCall
+			}
+		case "initCause":
+			if k.desc == "(Ljava/lang/Throwable;)Ljava/lang/Throwable;" && e.w.isThrowable(k.owner) {
+				return initCall
+			}
+		case "fillInStackTrace":
+			if e.w.isThrowable(k.owner) {
+				return selfCall
+			}
+		}
+	}
+	if k.name == "getException" && k.owner.name == "java.security.PrivilegedActionException" {
+		return causeCall
+	}
+	return plainCall
+}

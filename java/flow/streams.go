@@ -1,0 +1,83 @@
+package flow
+
+import (
+	"slices"
+	"strings"
+)
+
+// streamTargets returns what a call on a JDK stream can mean when the object
+// that makes it is a library's stream that wraps another. Any other call on a
+// type of the JDK's is never followed into the library.
+func (e *Engine) streamTargets(c *context, k *call) []*method {
+	s := c.arg(0)
+	if s == nil || s.class == nil || !s.class.library() || !isStream(k.owner.name) || !e.heldByReceiver(c, k.args[0]) {
+		return nil
+	}
+	var out []*method
+	for _, t := range e.wrapped(s.class, k.owner) {
+		for _, m := range e.w.implementations(t, k.name, k.desc, c.m.class.server) {
+			if !slices.Contains(out, m) {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+func isStream(name string) bool {
+	return name == "java.io.InputStream" || name == "java.io.OutputStream"
+}
+
+// heldByReceiver reports whether a value is what a field of a stream holds.
+func (e *Engine) heldByReceiver(c *context, v set) bool {
+	for _, id := range c.ir.sets[v] {
+		a := c.ir.atoms[id]
+		for a.kind == atomCast {
+			a = c.ir.atoms[a.inner]
+		}
+		if a.kind == atomField && strings.HasPrefix(a.field.desc, "Ljava/io/") {
+			return true
+		}
+	}
+	return false
+}
+
+// wrapped returns the library's types of stream that an object of class c can
+// wrap: what its constructors take, else the streams that can do what it can.
+func (e *Engine) wrapped(c, stream *class) []*class {
+	var out []*class
+	for i := range c.methods {
+		m := &c.methods[i]
+		if m.name != "<init>" {
+			continue
+		}
+		refs, _, _ := params(m.desc)
+		for n := range refs {
+			if name := paramClass(m.desc, n); name != "" {
+				if t := e.w.class(name); t != c && t.library() && e.w.isBelow(t, stream) && !slices.Contains(out, t) {
+					out = append(out, t)
+				}
+			}
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	var wants []*class
+	for x := c; x != nil; x = x.super {
+		for _, i := range x.interfaces {
+			if i.library() {
+				wants = append(wants, i)
+			}
+		}
+	}
+	for _, t := range e.w.descendants(stream) {
+		if !t.library() || !t.made || t.abstract() || e.w.isBelow(t, c) || e.w.isBelow(c, t) {
+			continue
+		}
+		if slices.ContainsFunc(wants, func(i *class) bool { return e.w.isBelow(t, i) }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}

@@ -1,0 +1,202 @@
+package flow
+
+import (
+	"slices"
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// of returns the errors that a value can be.
+func (v *evaluator) of(s set) facts {
+	if s == 0 || v.deep > 6 {
+		return nil
+	}
+	v.deep++
+	defer func() { v.deep-- }()
+	var out facts
+	for _, id := range v.c.ir.sets[s] {
+		out = append(out, v.ofAtom(v.c.ir.atoms[id])...)
+	}
+	return out
+}
+
+func (v *evaluator) ofAtom(a atom) facts {
+	e, x := v.e, v.c.ir
+	switch a.kind {
+	case atomParam:
+		if e.mayBeError(e.declared(v.c, int(a.n)).name) {
+			return facts{{element: e.elementOf(element{site: -1 - a.n})}}
+		}
+	case atomNew:
+		if e.w.isThrowable(a.class) {
+			return v.made(a)
+		}
+	case atomCaught:
+		return v.caught[a.n]
+	case atomField:
+		if e.holdsErrors(a.field) && !isHolder(className(a.field.desc)) {
+			return e.fieldNode(a.field).returned
+		}
+	case atomCall:
+		if i, ok := x.callAt[a.n]; ok {
+			return v.result(int(i))
+		}
+	case atomCast:
+		if !e.mayBeError(a.class.name) {
+			return nil
+		}
+		return v.below(v.ofAtom(x.atoms[a.inner]), a.class)
+	}
+	return nil
+}
+
+// below returns those of the errors that can be of a class.
+func (v *evaluator) below(from facts, c *class) facts {
+	if c.name == "java.lang.Object" || c.name == "java.lang.Throwable" {
+		return from
+	}
+	var out facts
+	for _, f := range from {
+		class := v.e.classOf(v.c, f.element)
+		x := &v.e.elements[f.element]
+		if v.e.w.isBelow(class, c) || x.pseudo() && x.top == nil && v.e.w.isBelow(c, class) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// made returns a new exception, and what it has as its cause.
+func (v *evaluator) made(a atom) facts {
+	e := v.e
+	var out facts
+	if v.c.m.class.library() {
+		s := e.siteOf(v.c.m, a.n, a.class, false)
+		out = facts{{element: e.elementOf(element{site: s})}}
+	}
+	add := func(s set) {
+		for _, f := range v.of(s) {
+			out = append(out, fact{e.under(f.element, a.class), f.cost})
+		}
+	}
+	if i, ok := v.ctor[a.n]; ok {
+		k := &v.c.ir.calls[i]
+		for n, s := range k.args[1:] {
+			if name := paramClass(k.desc, n); name != "" && e.w.isThrowable(e.w.class(name)) {
+				add(s)
+			}
+		}
+	}
+	for _, s := range v.causes[a.n] {
+		add(s)
+	}
+	return out
+}
+
+// result returns the errors that a call gives back.
+func (v *evaluator) result(i int) facts {
+	e, k := v.e, &v.c.ir.calls[i]
+	name := className(k.desc[strings.IndexByte(k.desc, ')')+1:])
+	if !e.mayBeError(name) {
+		return nil
+	}
+	switch e.special(k) {
+	case causeCall:
+		var out facts
+		for _, f := range v.of(k.args[0]) {
+			if id, ok := e.cause(f.element); ok {
+				out = append(out, fact{id, f.cost})
+			}
+		}
+		return out
+	case initCall, selfCall:
+		return v.of(k.args[0])
+	case rewrapCall:
+		var out facts
+		for n := range k.args {
+			at := n
+			if k.op != classfile.OpInvokestatic {
+				at--
+			}
+			if name := paramClass(k.desc, at); at >= 0 && name != "" && e.w.isThrowable(e.w.class(name)) {
+				out = append(out, v.of(k.args[n])...)
+			}
+		}
+		return out
+	case unwrapCall:
+		return v.unwrapped(k, v.listed(k))
+	case unwrapAll:
+		return v.unwrapped(k, nil)
+	case holderGet:
+		var out facts
+		for _, id := range v.c.ir.sets[k.args[0]] {
+			if a := v.c.ir.atoms[id]; a.kind == atomField && e.holdsErrors(a.field) {
+				out = append(out, e.fieldNode(a.field).returned...)
+			}
+		}
+		return out
+	case plainCall:
+	default:
+		return nil
+	}
+	var out facts
+	for _, t := range v.c.targets[i] {
+		if t.how != direct {
+			continue
+		}
+		out = append(out, v.below(v.substitute(t.c.returned, t, k), e.w.class(name))...)
+	}
+	return out
+}
+
+// listed returns the classes in the arrays that a call is given.
+func (v *evaluator) listed(k *call) []*class {
+	list := []*class{}
+	add := func(s set) {
+		for _, id := range v.c.ir.sets[s] {
+			if a := v.c.ir.atoms[id]; a.kind == atomClass {
+				list = append(list, a.class)
+			}
+		}
+	}
+	for _, s := range k.args[1:] {
+		add(s)
+		for _, id := range v.c.ir.sets[s] {
+			if a := v.c.ir.atoms[id]; a.kind == atomArray {
+				for _, held := range v.c.ir.arrays[a.n] {
+					add(held)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// unwrapped returns the errors that an unwrapping call gives back: of another
+// process's, those of exactly a class listed come as themselves. A nil list
+// is one of all classes that can be made again from a text.
+func (v *evaluator) unwrapped(k *call, list []*class) facts {
+	e := v.e
+	var out facts
+	for _, f := range v.of(k.args[0]) {
+		x := e.elements[f.element]
+		if x.top != nil && e.wrappers[x.top] {
+			x.top, x.next = x.next, nil
+		}
+		if x.remote && x.top == nil && !x.pseudo() {
+			c := e.sites[x.site].exception
+			if slices.Contains(list, c) || list == nil && e.remade(c) {
+				x.remote = false
+			}
+		}
+		out = append(out, fact{e.elementOf(x), f.cost})
+	}
+	return out
+}
+
+// remade reports whether an exception can be made again from its text: by a
+// constructor that takes a String.
+func (e *Engine) remade(c *class) bool {
+	return c.own("<init>", "(Ljava/lang/String;)V") != nil
+}

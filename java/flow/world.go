@@ -1,0 +1,125 @@
+package flow
+
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// A class is the header of a class: what the hierarchy and the choice of
+// methods need. The class file is read again for the bodies.
+type class struct {
+	name       string
+	super      *class
+	interfaces []*class
+	access     classfile.Access
+	methods    []method
+	fields     []string // name and descriptor of those that hold objects
+	subs       []*class // direct ones, of the library only
+	body       bool     // its bodies are read
+	server     bool     // it runs in another process
+	missing    bool     // named, but nowhere found
+	made       bool     // some code makes an object of it
+	linked     bool
+
+	throwable int8             // 0 not known, 1 yes, -1 no
+	file      *classfile.Class // once a body was asked for
+	bad       bool             // the file cannot be read again
+}
+
+// A method is a method of a class that has been read.
+type method struct {
+	class  *class
+	name   string
+	desc   string
+	index  int // in the class file
+	access classfile.Access
+	code   bool
+	ir     *ir
+	read   bool
+}
+
+func (m *method) static() bool { return m.access.Has(classfile.Static) }
+
+func (m *method) String() string { return m.class.name + "#" + m.name + m.desc }
+
+func (c *class) isInterface() bool { return c.access.Has(classfile.Interface) }
+func (c *class) abstract() bool    { return c.access.Has(classfile.Abstract) }
+
+// own returns the class's own method.
+func (c *class) own(name, desc string) *method {
+	for i := range c.methods {
+		if m := &c.methods[i]; m.name == name && m.desc == desc {
+			return m
+		}
+	}
+	return nil
+}
+
+// library reports whether the class is of the library whose bodies are read:
+// not of the JDK and not of a library that it uses.
+func (c *class) library() bool { return c.body && !strings.HasPrefix(c.name, "java.") }
+
+// below reports whether c is t or a subclass or implementer of it.
+func (c *class) below(t *class) bool {
+	return c == t || c.walk(map[*class]bool{}, func(x *class) bool { return x == t })
+}
+
+// walk calls yes for the class and its supertypes, each once, until it says
+// true. A cycle, which a damaged classpath can have, ends it.
+func (c *class) walk(seen map[*class]bool, yes func(*class) bool) bool {
+	for x := c; x != nil && !seen[x]; x = x.super {
+		seen[x] = true
+		if yes(x) {
+			return true
+		}
+		for _, i := range x.interfaces {
+			if i.walk(seen, yes) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// resolve returns the method that a call of name and desc on an object of
+// exactly class c runs, or that the class or interface c declares or inherits:
+// superclasses first, then interfaces with a body, then any. Nil: none known.
+func (c *class) resolve(name, desc string) *method {
+	n := 0
+	for x := c; x != nil && n < 64; x, n = x.super, n+1 {
+		if m := x.own(name, desc); m != nil {
+			return m
+		}
+	}
+	var any *method
+	c.walk(map[*class]bool{}, func(x *class) bool {
+		m := x.own(name, desc)
+		if m == nil || m.static() {
+			return false
+		}
+		if any == nil || !any.code && m.code {
+			any = m
+		}
+		return m.code
+	})
+	return any
+}
+
+// topLevel returns the name of the outermost class round a class.
+func topLevel(name string) string {
+	if i := strings.IndexByte(name[strings.LastIndexByte(name, '.')+1:], '$'); i > 0 {
+		return name[:strings.LastIndexByte(name, '.')+1+i]
+	}
+	return name
+}
+
+// unnamed reports whether a class is anonymous or local, by its name.
+func unnamed(name string) bool {
+	for i := 0; i+1 < len(name); i++ {
+		if name[i] == '$' && name[i+1] >= '0' && name[i+1] <= '9' {
+			return true
+		}
+	}
+	return false
+}
