@@ -3,6 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -49,6 +52,10 @@ as a unified diff. Exit code 1 when a finding is at least as severe as --fail-on
 			if err != nil {
 				return err
 			}
+			defer result.Close()
+			for _, note := range result.Notes {
+				fmt.Fprintln(cmd.ErrOrStderr(), note)
+			}
 			worst := result.Worst()
 			if fix {
 				if err := mend(cmd.OutOrStdout(), cmd.ErrOrStderr(), result, dryRun); err != nil {
@@ -85,6 +92,13 @@ func (o *options) project(stderr io.Writer, path, confidence string) (*catalog.C
 	flags, err := o.layer()
 	if err != nil {
 		return nil, settings.Settings{}, "", err
+	}
+	if o.classpathFile != "" {
+		text, err := os.ReadFile(o.classpathFile)
+		if err != nil {
+			return nil, settings.Settings{}, "", fmt.Errorf("--classpath-file: %w", err)
+		}
+		flags = settings.Join(flags, settings.Flags(map[string]any{"classpath": filepath.SplitList(strings.TrimSpace(string(text)))}))
 	}
 	if confidence != "" {
 		if _, err := findings.ParseConfidence(confidence); err != nil {

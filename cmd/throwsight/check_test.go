@@ -66,6 +66,8 @@ func TestCheckExitCodes(t *testing.T) {
 		{[]string{filepath.Join(filepath.Dir(file), "nothing")}, 2},
 		{nil, 2},
 		{[]string{"--fix", "--dry-run", file}, 1},
+		{[]string{"--classpath", filepath.Join(filepath.Dir(file), "nothing.jar"), file}, 1},
+		{[]string{"--classpath-file", filepath.Join(filepath.Dir(file), "nothing"), file}, 2},
 	} {
 		out, errs, code := command(t, append(base, c.args...)...)
 		if code != c.code {

@@ -41,9 +41,12 @@ Exit code 1 when there is no action.`,
 			if err != nil {
 				return err
 			}
-			a, actions, err := check.At(place, c, s)
+			a, actions, notes, err := check.At(place, c, s)
 			if err != nil {
 				return err
+			}
+			for _, note := range notes {
+				fmt.Fprintln(cmd.ErrOrStderr(), note)
 			}
 			if applying {
 				return applyAction(cmd, place.File, a.Tree.Source(), actions, apply, stdout)

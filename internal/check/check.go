@@ -30,10 +30,16 @@ func (f *File) Actions(i int) []fixes.Action { return fixes.ForFinding(f.Analysi
 
 // A Result is what a run found.
 type Result struct {
-	Read  int    // files that were looked at
-	Files []File // those with findings, in the order of their paths
+	Read  int     // files that were looked at
+	Files []File  // those with findings, in the order of their paths
+	Notes []error // what of the class path could not be used
 	know  findings.Knowledge
+
+	release func()
 }
+
+// Close lets go of the class path. What was found stays.
+func (r *Result) Close() { r.release() }
 
 // Options returns the options of findings that settings make.
 func Options(s settings.Settings) findings.Options {
@@ -70,7 +76,7 @@ func Settings(path string, flags settings.Layer) (s settings.Settings, root stri
 	}
 }
 
-// Run looks at the files among and below the paths.
+// Run looks at the files among and below the paths. The result must be closed.
 func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Settings, root string) (*Result, error) {
 	names, err := project.Files(paths...)
 	if err != nil {
@@ -82,7 +88,9 @@ func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Set
 		return nil, err
 	}
 	know := findings.Knowledge{Catalog: c, Workspace: sources.Types, Options: Options(s)}
-	out := &Result{Read: len(sources.Files), know: know}
+	world, notes, release := openWorld(sources.Types, s)
+	know.World = world
+	out := &Result{Read: len(sources.Files), Notes: notes, know: know, release: release}
 	found := make([]File, len(sources.Files))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -97,6 +105,7 @@ func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Set
 		})
 	}
 	if err := group.Wait(); err != nil {
+		out.Close()
 		return nil, err
 	}
 	for _, f := range found {

@@ -64,6 +64,7 @@ func mustRun(t *testing.T, s settings.Settings, root string, paths ...string) *R
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(r.Close)
 	return r
 }
 
@@ -180,12 +181,53 @@ func TestAt(t *testing.T) {
 		line, column int
 		want         int
 	}{{11, 11, 1}, {11, 30, 1}, {16, 12, 1}, {16, 9, 1}, {10, 16, 0}, {1, 1, 0}, {13, 5, 0}} {
-		_, actions, err := At(project.Place{File: path, Line: c.line, Column: c.column}, away(), settings.Default())
+		_, actions, _, err := At(project.Place{File: path, Line: c.line, Column: c.column}, away(), settings.Default())
 		if err != nil || len(actions) != c.want {
 			t.Errorf("at %d:%d: %d actions, %v; want %d", c.line, c.column, len(actions), err, c.want)
 		}
 	}
-	if _, _, err := At(project.Place{File: path, Line: 99, Column: 1}, away(), settings.Default()); err == nil {
+	if _, _, _, err := At(project.Place{File: path, Line: 99, Column: 1}, away(), settings.Default()); err == nil {
 		t.Error("no error for a line that is not there")
+	}
+}
+
+// TestClassPath: what a class path lacks is told, and nothing else is lost.
+func TestClassPath(t *testing.T) {
+	dir := folder(t, map[string]string{"Work.java": swallowing})
+	s := settings.Default()
+	s.Classpath = []string{filepath.Join(dir, "nothing.jar")}
+	r := mustRun(t, s, "", dir)
+	told := false
+	for _, note := range r.Notes {
+		told = told || strings.Contains(note.Error(), "nothing.jar")
+	}
+	if !told {
+		t.Errorf("notes are %v", r.Notes)
+	}
+	if len(r.Files) != 1 || len(r.Files[0].Findings) != 2 {
+		t.Errorf("found %+v", r.Files)
+	}
+	// With a class path that lacks the library no clause of its classes can be
+	// written; one of the JDK's can, where a JDK was found.
+	away := catalog.New(&catalog.Record{
+		ID: "gone", ErrorClass: "org.example.GoneException", ErrorMessage: "gone", Handler: &catalog.Handler{Do: "retry"},
+		EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "certain", SeenAs: []string{"org.example.GoneException"}}},
+	})
+	r, err := Run(t.Context(), []string{dir}, away, s, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	for i := range r.Files {
+		for j := range r.Files[i].Findings {
+			for _, a := range r.Files[i].Actions(j) {
+				if !strings.Contains(a.Disabled, "not in the library") {
+					t.Errorf("%s: withheld for %q", a.Title, a.Disabled)
+				}
+			}
+		}
+	}
+	if len(r.Files) == 0 {
+		t.Error("nothing is found")
 	}
 }

@@ -40,7 +40,7 @@ func TestClients(t *testing.T) {
 	if out := compile(t, javac, jars, paths...); len(out) > 0 {
 		t.Fatalf("the clients do not compile as they are: %v", out)
 	}
-	result := run(t, dir, catalog.Embedded())
+	result := run(t, dir, catalog.Embedded(), "")
 	want := map[string]string{
 		"PassingClient.java":    "hint undefended-call propagates",
 		"SwallowingClient.java": "warning swallowed-error swallowed",
@@ -70,7 +70,7 @@ func TestClients(t *testing.T) {
 	if out := compile(t, javac, jars, paths...); len(out) > 0 {
 		t.Errorf("after the fixes javac says: %v", out)
 	}
-	again := run(t, dir, catalog.Embedded())
+	again := run(t, dir, catalog.Embedded(), "")
 	if len(again.Files) > 0 {
 		t.Errorf("after the fixes there is still: %v", again.Files[0].Findings)
 	}
@@ -81,11 +81,7 @@ func TestClients(t *testing.T) {
 
 // eager returns the embedded records, each with a handler that asks for
 // something at the call: what they really ask for is often to pass the error on.
-//
-// Older releases of the library lack some classes, and no class path tells so
-// yet: with anywhere set, classes of the library count as the IOException that
-// they are.
-func eager(anywhere bool) *catalog.Catalog {
+func eager() *catalog.Catalog {
 	do := []string{"retry", "fail-fast", "rebuild-and-retry"}
 	var out []*catalog.Record
 	for i, r := range catalog.Embedded().All() {
@@ -97,9 +93,6 @@ func eager(anywhere bool) *catalog.Catalog {
 		with.EntryPoints = nil
 		for _, p := range r.EntryPoints {
 			p.Confidence = "certain"
-			if anywhere {
-				p.SeenAs = inAnyRelease(p.SeenAs)
-			}
 			with.EntryPoints = append(with.EntryPoints, p)
 		}
 		out = append(out, &with)
@@ -107,30 +100,11 @@ func eager(anywhere bool) *catalog.Catalog {
 	return catalog.New(out...)
 }
 
-// inAnyRelease returns the classes, those of the library as what they are in
-// the JDK; without those that are not an IOException.
-func inAnyRelease(classes []string) []string {
-	var out []string
-	for _, c := range classes {
-		for !strings.HasPrefix(c, "java.") {
-			supers := catalog.EmbeddedTraits().Supertypes[c]
-			if len(supers) == 0 {
-				break
-			}
-			c = supers[0]
-		}
-		if strings.HasPrefix(c, "java.") && !slices.Contains(out, c) {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // TestHadoopFixesCompile makes the fix of every finding in the sources of
 // Hadoop itself, by records that ask for much, each file whole, and has javac
 // compile the files before and after.
 func TestHadoopFixesCompile(t *testing.T) {
-	if judged := fixesCompile(t, corpus.Root(t, "hadoop-3.4.1/tree"), hadoopJars(t), false); judged < 100 {
+	if judged := fixesCompile(t, corpus.Root(t, "hadoop-3.4.1/tree"), hadoopJars(t), ""); judged < 100 {
 		t.Errorf("%d files are too few to tell", judged)
 	}
 }
@@ -146,17 +120,18 @@ func TestClientFixesCompile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fixesCompile(t, filepath.Join(dir, "src"), strings.TrimSpace(string(classpath))+string(os.PathListSeparator)+filepath.Join(dir, "main.jar"), true)
+			jars := strings.TrimSpace(string(classpath)) + string(os.PathListSeparator) + filepath.Join(dir, "main.jar")
+			fixesCompile(t, filepath.Join(dir, "src"), jars, jars)
 		})
 	}
 }
 
-// fixesCompile makes all fixes below root and returns the number of files that
-// javac could judge.
-func fixesCompile(t *testing.T, root, jars string, anywhere bool) int {
+// fixesCompile makes all fixes below root, knowing the class path, and returns
+// the number of files that javac could judge.
+func fixesCompile(t *testing.T, root, jars, classpath string) int {
 	t.Helper()
 	javac := javac(t)
-	result := run(t, root, eager(anywhere))
+	result := run(t, root, eager(), classpath)
 	before, after := t.TempDir(), t.TempDir()
 	put := func(dir string, path string, text []byte) string {
 		rel, err := filepath.Rel(root, path)
@@ -225,12 +200,17 @@ func fixesCompile(t *testing.T, root, jars string, anywhere bool) int {
 	return judged
 }
 
-func run(t *testing.T, dir string, c *catalog.Catalog) *Result {
+func run(t *testing.T, dir string, c *catalog.Catalog, classpath string) *Result {
 	t.Helper()
-	result, err := Run(t.Context(), []string{dir}, c, settings.Default(), "")
+	s := settings.Default()
+	if classpath != "" {
+		s.Classpath = filepath.SplitList(classpath)
+	}
+	result, err := Run(t.Context(), []string{dir}, c, s, "")
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(result.Close)
 	return result
 }
 

@@ -82,7 +82,7 @@ func TestNoise(t *testing.T) {
 			t.Errorf("%s is not in the corpus: %v", project, err)
 			continue
 		}
-		result := run(t, src, catalog.Embedded())
+		result := run(t, src, catalog.Embedded(), "")
 		var warnings, informations, hints int
 		for _, f := range result.Files {
 			for _, x := range f.Findings {

@@ -18,7 +18,7 @@ func TestSpeed(t *testing.T) {
 	catalog.Embedded()
 	root := corpus.Root(t, "hadoop-3.4.1/tree")
 	wall, cpu := time.Now(), cpuTime(t)
-	result := run(t, root, catalog.Embedded())
+	result := run(t, root, catalog.Embedded(), "")
 	wallTime, cpuTime := time.Since(wall), cpuTime(t)-cpu
 	t.Logf("%d files in %.1f s, %.1f s of CPU, on %d cores", result.Read, wallTime.Seconds(), cpuTime.Seconds(), runtime.GOMAXPROCS(0))
 	if result.Read < 6000 || cpuTime > 20*time.Second {

@@ -149,21 +149,26 @@ func (c *CallSite) has(r *catalog.Record) bool {
 	return slices.ContainsFunc(c.Meets, func(m Meet) bool { return m.Record == r })
 }
 
-// inherited returns the classes whose entry points a call of the callee's
-// owner can be, beside the owner itself: those that it inherits from. A method
-// with a source is itself; constructors are not inherited.
+// inherited returns the classes whose entry points a call can be, beside its
+// owner: those between the receiver's class and the owner, for a stream's read
+// is known by the stream though java.io declares it, and those that the owner
+// inherits from. A method with a source is itself; constructors are not
+// inherited.
 func (a *Analysis) inherited(c types.Callee) []string {
-	if c.Method != nil || c.Name == "<init>" {
+	switch {
+	case c.Method != nil || c.Name == "<init>":
 		return nil
+	case c.Receiver == "" || c.Receiver == c.Owner:
+		return a.Types().Supers(c.Owner)
 	}
-	return a.Types().Supers(c.Owner)
+	return append([]string{c.Receiver}, a.Types().Supers(c.Receiver)...)
 }
 
 // meet tells whether a call with the callee can be the entry point, as far as
 // the point's descriptor and receiver are given.
 func (a *Analysis) meet(e catalog.Entry, c types.Callee) (Meet, bool) {
 	m := Meet{Record: e.Record, Point: e.Point, Confidence: pointConfidence(e.Point)}
-	if e.Point.Descriptor != "" && !a.fits(e.Point.Descriptor, c.Args) {
+	if e.Point.Descriptor != "" && !a.means(e.Point.Descriptor, c) {
 		return m, false
 	}
 	if e.Point.Receiver != "" {

@@ -6,6 +6,17 @@ import (
 	"throwsight/java/types"
 )
 
+// means reports whether a call can be of a method with the descriptor. What it
+// returns does not count: an overriding method may return more.
+func (a *Analysis) means(descriptor string, c types.Callee) bool {
+	if c.Descriptor == "" {
+		return a.fits(descriptor, c.Args)
+	}
+	want, _, _ := strings.Cut(descriptor, ")")
+	got, _, _ := strings.Cut(c.Descriptor, ")")
+	return want == got
+}
+
 // fits reports whether the arguments can be those of a method with the
 // descriptor: their number, and what is known of their types.
 func (a *Analysis) fits(descriptor string, args []types.Type) bool {
