@@ -262,3 +262,13 @@ func TestNewID(t *testing.T) {
 		t.Errorf("NewID = %s and %s: the parts run together", a, b)
 	}
 }
+
+func TestOneLine(t *testing.T) {
+	for in, want := range map[string]string{
+		"": "", " ": "", "a": "a", "a b": "a b", " a": "a", "a ": "a", "a  b": "a b", "a\tb\r\n c": "a b c", "é\u00a0b": "é b", "a b  ": "a b",
+	} {
+		if got := oneLine(in); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}

@@ -89,4 +89,13 @@ func clip(s string) string {
 }
 
 // oneLine joins the words of s by single blanks.
-func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+func oneLine(s string) string {
+	blank := true // what stands before is a blank, or nothing
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == ' ' && blank {
+			return strings.Join(strings.Fields(s), " ")
+		}
+		blank = s[i] == ' '
+	}
+	return strings.TrimSuffix(s, " ") // as most messages are: nothing to copy
+}

@@ -3,6 +3,7 @@ package catalog
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"throwsight/internal/message"
 )
@@ -26,7 +27,7 @@ type templateIndex struct {
 	all      []Templated
 	byText   map[message.Template][]*Record
 	byRecord map[*Record][]message.Template
-	index    *message.Index
+	index    func() *message.Index
 }
 
 func (c *Catalog) indexTemplates() *templateIndex {
@@ -34,17 +35,21 @@ func (c *Catalog) indexTemplates() *templateIndex {
 		byText:   make(map[message.Template][]*Record, len(c.records)),
 		byRecord: make(map[*Record][]message.Template, len(c.records)),
 	}
-	var templates []message.Template
 	for _, r := range c.records {
 		own := r.parsedTemplates()
 		x.byRecord[r] = own
 		for _, t := range own {
 			x.all = append(x.all, Templated{r, t})
 			x.byText[t] = append(x.byText[t], r)
-			templates = append(templates, t)
 		}
 	}
-	x.index = message.NewIndex(templates)
+	x.index = sync.OnceValue(func() *message.Index {
+		templates := make([]message.Template, len(x.all))
+		for i := range x.all {
+			templates[i] = x.all[i].Template
+		}
+		return message.NewIndex(templates)
+	})
 	return x
 }
 
@@ -74,13 +79,13 @@ func (c *Catalog) ByTemplate(t message.Template) []*Record { return c.templates(
 
 // Messages returns the index of [Catalog.Templates], whose positions its hits
 // name.
-func (c *Catalog) Messages() *message.Index { return c.templates().index }
+func (c *Catalog) Messages() *message.Index { return c.templates().index() }
 
 // ByText returns the records whose message text was likely made from, the best
 // first.
 func (c *Catalog) ByText(text string) []Hit {
 	x := c.templates()
-	found := x.index.Find(text)
+	found := x.index().Find(text)
 	hits := make([]Hit, len(found))
 	for i, h := range found {
 		hits[i] = Hit{x.all[h.Template], h.Score, h.Whole, h.Values}
