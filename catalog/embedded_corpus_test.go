@@ -73,7 +73,7 @@ func TestEmbeddedAnchorsHold(t *testing.T) {
 				t.Errorf("%s: line %d of %s leaves nothing: %s", r.ID, a.LineNumber, found[0], at)
 			}
 			text := linesFrom(t, found[0], a.LineNumber-12, 26)
-			if !slices.ContainsFunc(Embedded().TemplatesOf(r), func(m message.Template) bool { return sharesWord(text, m) }) {
+			if !slices.ContainsFunc(r.parsedTemplates(), func(m message.Template) bool { return sharesWord(text, m) }) {
 				t.Errorf("%s: %s, line %d of %s is not where the message is made:\n%s", r.ID, r.ErrorMessage, a.LineNumber, found[0], text)
 			}
 		}

@@ -37,7 +37,7 @@ func TestSeeds(t *testing.T) {
 			"message": r.ErrorMessage != "", "class": r.ErrorClass != "", "repo": r.Repo == "apache/hadoop", "file": strings.HasSuffix(r.FilePath, ".java"),
 			"line": r.LineNumber > 0, "excerpt": r.SourceCode != "", "link": strings.HasPrefix(r.GithubURL, "https://github.com/"), "meaning": r.Documentation != "",
 			"trigger": r.Triggers != "", "situations": r.Situations != "", "solutions": len(r.Solutions) >= 3, "try/catch": strings.Contains(r.TryCatch, "catch"),
-			"revision": r.AnalyzedSHA != "", "date": r.AnalyzedAt != "", "a template": len(c.TemplatesOf(r)) == 1,
+			"revision": r.AnalyzedSHA != "", "date": r.AnalyzedAt != "", "a template": len(r.parsedTemplates()) == 1,
 		} {
 			if !given {
 				t.Errorf("%s lacks its %s", r.ID, part)

@@ -24,21 +24,17 @@ type Hit struct {
 
 // templateIndex is what a catalog knows about its messages.
 type templateIndex struct {
-	all      []Templated
-	byText   map[message.Template][]*Record
-	byRecord map[*Record][]message.Template
-	index    func() *message.Index
+	all    []Templated
+	byText map[message.Template][]*Record
+	index  func() *message.Index
 }
 
 func (c *Catalog) indexTemplates() *templateIndex {
 	x := &templateIndex{
-		byText:   make(map[message.Template][]*Record, len(c.records)),
-		byRecord: make(map[*Record][]message.Template, len(c.records)),
+		byText: make(map[message.Template][]*Record, len(c.records)),
 	}
 	for _, r := range c.records {
-		own := r.parsedTemplates()
-		x.byRecord[r] = own
-		for _, t := range own {
+		for _, t := range r.parsedTemplates() {
 			x.all = append(x.all, Templated{r, t})
 			x.byText[t] = append(x.byText[t], r)
 		}
@@ -70,9 +66,6 @@ func (r *Record) parsedTemplates() []message.Template {
 // Templates returns the messages of all records. The slice must not be
 // changed.
 func (c *Catalog) Templates() []Templated { return c.templates().all }
-
-// TemplatesOf returns the messages of one of the catalog's records.
-func (c *Catalog) TemplatesOf(r *Record) []message.Template { return c.templates().byRecord[r] }
 
 // ByTemplate returns the records that have exactly the message t.
 func (c *Catalog) ByTemplate(t message.Template) []*Record { return c.templates().byText[t] }

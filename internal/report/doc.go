@@ -2,7 +2,7 @@
 // the catalog say: hovers and records as Markdown or plain text, findings as
 // text and JSON.
 //
-// In the room: [HoverMarkdown], [HoverPlain], [RecordMarkdown]; one block
+// In the room: [HoverMarkdown], [HoverPlain], [HoverJSON]; one block
 // model that two writers share. A record is others' text: it comes out as
 // characters, never as HTML, links, images or fences of its own.
 // Never: decisions about what is found, files, the protocol, logging.

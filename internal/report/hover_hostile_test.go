@@ -90,7 +90,6 @@ func TestHostileRecords(t *testing.T) {
 				checkText(t, a, HoverPlain(h, o), limit)
 			}
 		}
-		checkHarmless(t, a, RecordMarkdown(r, HoverOptions{}))
 	}
 }
 

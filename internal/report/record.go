@@ -9,25 +9,6 @@ import (
 	"throwsight/catalog"
 )
 
-// RecordMarkdown returns all that a record tells, as CommonMark.
-func RecordMarkdown(r *catalog.Record, o HoverOptions) string {
-	return whole(r, o).write(writeMarkdown, o.Max, "… cut")
-}
-
-// RecordPlain returns the same as text for readers without Markdown.
-func RecordPlain(r *catalog.Record, o HoverOptions) string {
-	return whole(r, o).write(writePlain, o.Max, "… cut")
-}
-
-func whole(r *catalog.Record, o HoverOptions) *document {
-	d := new(document)
-	title(d, r)
-	short(d, r)
-	d.divide()
-	rest(d, r, o)
-	return d
-}
-
 // title names the error: its class and its message.
 func title(d *document, r *catalog.Record) {
 	class := className(r)
