@@ -133,7 +133,7 @@ func (m *markerTest) checkFile(uri, content string) {
 				continue
 			}
 			span := text.Span{Start: offset + at, End: offset + at + len(want)}
-			m.check1(uri, verb, name, span, diagnosed)
+			m.checkMarker(uri, verb, name, span, diagnosed)
 		}
 		offset += len(code)
 	}
@@ -144,7 +144,7 @@ func (m *markerTest) checkFile(uri, content string) {
 	}
 }
 
-func (m *markerTest) check1(uri, verb, name string, span text.Span, diagnosed map[string]bool) {
+func (m *markerTest) checkMarker(uri, verb, name string, span text.Span, diagnosed map[string]bool) {
 	switch verb {
 	case "hover":
 		for _, offset := range []int{span.Start, (span.Start + span.End) / 2, span.End} {
