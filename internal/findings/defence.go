@@ -135,7 +135,8 @@ func (a *Analysis) MayThrow(at syntax.Node, class string) bool {
 // declares reports whether a method's throws clause covers the class.
 func (a *Analysis) declares(method syntax.Node, class string) bool {
 	for t := range method.Children(syntax.RoleThrows) {
-		if a.Types().Subclass(class, a.Types().TypeNode(t).Name) == types.Yes {
+		declared := a.Types().TypeNode(t)
+		if !declared.Variable() && a.Types().Subclass(class, declared.Name) == types.Yes {
 			return true
 		}
 	}

@@ -33,6 +33,10 @@ type Type struct {
 	variable bool
 }
 
+// Variable reports whether the type is the bound of a type variable, so that
+// what it stands for may be any class below.
+func (t Type) Variable() bool { return t.variable }
+
 // Known reports whether anything is known.
 func (t Type) Known() bool { return t.Name != "" }
 
