@@ -10,7 +10,6 @@ import (
 	"go.lsp.dev/uri"
 
 	"throwsight/internal/lsptest"
-	"throwsight/internal/text"
 	"throwsight/internal/workspace"
 	"throwsight/server"
 	"throwsight/server/client"
