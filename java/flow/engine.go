@@ -3,6 +3,7 @@ package flow
 import (
 	"maps"
 
+	"throwsight/internal/message"
 	"throwsight/java/classpath"
 )
 
@@ -31,6 +32,7 @@ type Engine struct {
 	elements   []element
 	elementIDs map[element]int32
 
+	texts   map[int32][]message.Template
 	reached map[*context][]facts
 	largest int
 	release func()
@@ -43,7 +45,7 @@ func New(path *classpath.Path, names Names) *Engine {
 		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{},
 		held: map[*field]holding{}, usages: map[*class]*usage{},
-		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, reached: map[*context][]facts{}}
+		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, reached: map[*context][]facts{}, texts: map[int32][]message.Template{}}
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")
 	for _, name := range names.Hot {

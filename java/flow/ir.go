@@ -24,6 +24,7 @@ const (
 	atomClosure // the lambda or method reference made at pc n
 	atomClass   // a class literal
 	atomText    // text n
+	atomChar    // a number that may be the character n
 	atomArray   // the array made at pc n
 	atomCast    // atom inner, cast to class
 )

@@ -43,7 +43,6 @@ var effects = func() (e [256][2]int8) {
 	put(classfile.OpLconst0, classfile.OpLconst1, 0, 2)
 	put(classfile.OpFconst0, classfile.OpFconst2, 0, 1)
 	put(classfile.OpDconst0, classfile.OpDconst1, 0, 2)
-	put(classfile.OpBipush, classfile.OpSipush, 0, 1)
 	put(classfile.OpLdc2W, classfile.OpLdc2W, 0, 2)
 	put(classfile.OpIload, classfile.OpIload, 0, 1)
 	put(classfile.OpLload, classfile.OpLload, 0, 2)
@@ -113,6 +112,12 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 		s.push(in.single(atom{kind: atomNull}))
 	case classfile.OpLdc, classfile.OpLdcW:
 		s.push(in.constant(ins.Index))
+	case classfile.OpBipush, classfile.OpSipush:
+		if ins.Value >= ' ' && ins.Value < 0xD800 {
+			s.push(in.single(atom{kind: atomChar, n: int32(ins.Value)}))
+		} else {
+			s.push(0)
+		}
 	case classfile.OpAload, classfile.OpAload0, classfile.OpAload1, classfile.OpAload2, classfile.OpAload3:
 		s.push(*in.local(s, ins.Local))
 	case classfile.OpAstore, classfile.OpAstore0, classfile.OpAstore1, classfile.OpAstore2, classfile.OpAstore3:
