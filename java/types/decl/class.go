@@ -1,10 +1,6 @@
 package decl
 
-import (
-	"strings"
-
-	"throwsight/java/syntax"
-)
+import "throwsight/java/syntax"
 
 // A Class is a class, interface, enum, record or annotation type as its source
 // declares it. Types stand as written; they are resolved when asked for,
@@ -23,6 +19,8 @@ type Class struct {
 	Outer      *Class    // the class round this one; nil for a top-level class
 
 	File *File // that it stands in
+
+	simple string
 }
 
 // A TypeParam is a type variable and its first bound.
@@ -72,16 +70,7 @@ type TypeRef struct {
 }
 
 // Simple returns the last part of the class's binary name, as sources use it.
-func (c *Class) Simple() string {
-	name := c.Name
-	if i := strings.LastIndexByte(name, '.'); i >= 0 {
-		name = name[i+1:]
-	}
-	if i := strings.LastIndexByte(name, '$'); i >= 0 && c.Outer != nil {
-		name = name[i+1:]
-	}
-	return strings.TrimLeft(name, "0123456789")
-}
+func (c *Class) Simple() string { return c.simple }
 
 // Member returns the member class of the simple name, nil for none.
 func (c *Class) Member(name string) *Class {

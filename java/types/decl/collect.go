@@ -70,6 +70,7 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 		name = c.file.Package + "." + name
 	}
 	cl := &Class{Name: strings.Clone(name), Kind: n.Kind(), Flags: n.Flags(), Outer: outer, File: c.file}
+	cl.simple = cl.Name[len(cl.Name)-len(n.Name()):]
 	c.remember(n, cl)
 	cl.TypeParams = TypeParams(n)
 	for s := range n.Children(syntax.RoleExtends) {
@@ -116,29 +117,33 @@ func (c *collector) components(n syntax.Node, cl *Class) {
 
 func (c *collector) members(body syntax.Node, cl *Class) {
 	for m := range body.All() {
-		switch m.Kind() {
-		case syntax.FieldDecl:
-			t := RefOf(m.Child(syntax.RoleType))
-			for d := range m.Children(syntax.RoleDeclarator) {
-				v := Variable{Name: strings.Clone(d.Name()), Type: t, Flags: m.Flags()}
-				v.Type.Dims += DimsOf(d)
-				cl.Fields = append(cl.Fields, &v)
-			}
-		case syntax.EnumConstant:
-			cl.Fields = append(cl.Fields, &Variable{Name: strings.Clone(m.Name()), Type: TypeRef{Name: cl.Name}, Flags: syntax.FlagStatic | syntax.FlagFinal})
-		case syntax.MethodDecl, syntax.ConstructorDecl:
-			if !m.Has(syntax.FlagCompact) {
-				cl.Methods = append(cl.Methods, method(m, cl))
-			}
-		default:
-			if IsClass(m.Kind()) {
-				cl.Members = append(cl.Members, c.class(m, cl, ""))
-				continue
-			}
+		c.member(m, cl)
+	}
+}
+
+func (c *collector) member(m syntax.Node, cl *Class) {
+	switch m.Kind() {
+	case syntax.FieldDecl:
+		t := RefOf(m.Child(syntax.RoleType))
+		for d := range m.Children(syntax.RoleDeclarator) {
+			v := Variable{Name: strings.Clone(d.Name()), Type: t, Flags: m.Flags()}
+			v.Type.Dims += DimsOf(d)
+			cl.Fields = append(cl.Fields, &v)
 		}
-		if c.bodies {
-			c.inner(m, cl)
+	case syntax.EnumConstant:
+		cl.Fields = append(cl.Fields, &Variable{Name: strings.Clone(m.Name()), Type: TypeRef{Name: cl.Name}, Flags: syntax.FlagStatic | syntax.FlagFinal})
+	case syntax.MethodDecl, syntax.ConstructorDecl:
+		if !m.Has(syntax.FlagCompact) {
+			cl.Methods = append(cl.Methods, method(m, cl))
 		}
+	default:
+		if IsClass(m.Kind()) {
+			cl.Members = append(cl.Members, c.class(m, cl, ""))
+			return
+		}
+	}
+	if c.bodies {
+		c.inner(m, cl)
 	}
 }
 
@@ -154,6 +159,25 @@ func (c *collector) inner(n syntax.Node, outer *Class) {
 			c.inner(child, outer)
 		}
 	}
+}
+
+// Implicit reads the class that the methods and fields at the top of a compact
+// source file are members of, JLS 8.1.8; nil where there are none. It stands
+// under no name: the file's would be its own. A text whose braces do not match
+// has one too.
+func Implicit(tree *syntax.Tree, f *File) *Class {
+	c := &collector{file: f}
+	var cl *Class
+	for m := range tree.Root().Children(syntax.RoleMember) {
+		switch m.Kind() {
+		case syntax.MethodDecl, syntax.FieldDecl, syntax.Initializer, syntax.ConstructorDecl:
+			if cl == nil {
+				cl = &Class{Kind: syntax.ClassDecl, File: f}
+			}
+			c.member(m, cl)
+		}
+	}
+	return cl
 }
 
 // Local reads the declaration of a local class, by its own node, in a method

@@ -19,10 +19,9 @@ func (r *resolver) withoutBad(a *argument) *argument {
 	for i, p := range a.parts {
 		a.parts[i] = r.withoutBad(p)
 	}
-	if !a.bad {
+	if !a.bad || a.kind != argPlain {
 		return a
 	}
-	r.finish(a, nil)
 	return &argument{node: a.node, scope: a.scope, typ: unknown}
 }
 

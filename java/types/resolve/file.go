@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"throwsight/java/classfile"
 	"throwsight/java/syntax"
 	"throwsight/java/types/decl"
@@ -74,8 +76,14 @@ func Resolve(w *World, tree *syntax.Tree) *File {
 	r.found.types = make([]*Type, tree.Len()+1)
 	r.budget = 1000 + tree.Len()*workPerNode
 	unit := r.declarations(tree)
+	implicit := r.implicit(tree, unit)
 	for m := range tree.Root().Children(syntax.RoleMember) {
-		r.topLevel(m, unit)
+		switch {
+		case decl.IsClass(m.Kind()):
+			r.topLevel(m, unit)
+		case implicit != nil:
+			r.member(m, implicit.body)
+		}
 	}
 	return &File{r.found}
 }
@@ -108,10 +116,21 @@ func (r *resolver) declarations(tree *syntax.Tree) *decl.File {
 	return u.File
 }
 
-func (r *resolver) topLevel(m syntax.Node, f *decl.File) {
-	if !decl.IsClass(m.Kind()) {
-		return
+// implicit returns the class of what stands at the top of a compact source
+// file, nil for none.
+func (r *resolver) implicit(tree *syntax.Tree, f *decl.File) *Class {
+	d := decl.Implicit(tree, f)
+	if d == nil {
+		return nil
 	}
+	with := *f
+	with.Imports = append(slices.Clone(f.Imports), decl.Import{Name: "java.base", Module: true}) // JLS 7.3
+	c := newSource(d, nil, &fileScope{file: &with})
+	r.header(c)
+	return c
+}
+
+func (r *resolver) topLevel(m syntax.Node, f *decl.File) {
 	name := m.Name()
 	if f.Package != "" {
 		name = f.Package + "." + name
@@ -129,7 +148,7 @@ func (r *resolver) topLevel(m syntax.Node, f *decl.File) {
 func (f *File) Callee(n syntax.Node) (Callee, bool) {
 	a := f.calls[n.ID()]
 	m := a.method
-	if m == nil || m.desc == "" {
+	if m == nil || m.desc == "" || m.owner.name == "" {
 		return Callee{}, false
 	}
 	c := Callee{Owner: m.owner.name, Name: m.name, Descriptor: m.desc, Source: m.decl, Static: m.has(classfile.Static)}

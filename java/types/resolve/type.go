@@ -115,10 +115,10 @@ func (t *Type) note(of []*Type) {
 }
 
 func arrayOf(elem *Type) *Type {
-	if !elem.known() || elem.kind == kVoid {
+	if elem.kind == kVoid {
 		return unknown
 	}
-	return &Type{kind: kArray, elem: elem, free: elem.free, open: elem.open, bad: elem.bad}
+	return &Type{kind: kArray, elem: elem, free: elem.free, open: elem.open, bad: elem.bad || !elem.known()}
 }
 
 func wildcard(w decl.Wild, bound *Type) *Type {
