@@ -74,10 +74,8 @@ is a fault of either kind.`,
 				}{append([]catalog.Fault{}, faults...), c.Len()}); err != nil {
 					return err
 				}
-			} else {
-				for _, f := range faults {
-					fmt.Fprintln(out, f)
-				}
+			} else if err := printLines(out, faults); err != nil {
+				return err
 			}
 			if len(faults) > 0 {
 				return exitError(1)
@@ -139,11 +137,12 @@ func newCatalogShowCommand(opts *options) *cobra.Command {
 					return err
 				}
 			} else {
+				pages := make([]string, len(records))
 				for i, r := range records {
-					if i > 0 {
-						fmt.Fprintln(cmd.OutOrStdout())
-					}
-					fmt.Fprint(cmd.OutOrStdout(), c.Show(r))
+					pages[i] = c.Show(r)
+				}
+				if _, err := io.WriteString(cmd.OutOrStdout(), strings.Join(pages, "\n")); err != nil {
+					return err
 				}
 			}
 			if err == nil {
@@ -228,18 +227,23 @@ a line); and, one file a record: record, envelope ({"record": …, "datasetVersi
 
 // printRecords prints one line a record, or a JSON array of what the line says.
 func printRecords(w io.Writer, format string, records []*catalog.Record) error {
+	summaries := make([]catalog.Summary, len(records))
+	for i, r := range records {
+		summaries[i] = r.Summary()
+	}
 	if format == "json" {
-		summaries := make([]catalog.Summary, len(records))
-		for i, r := range records {
-			summaries[i] = r.Summary()
-		}
 		return printJSON(w, summaries)
 	}
+	return printLines(w, summaries)
+}
+
+// printLines prints each of the things on a line.
+func printLines[T fmt.Stringer](w io.Writer, things []T) error {
 	out := bufio.NewWriter(w)
-	for _, r := range records {
-		fmt.Fprintln(out, r.Summary())
+	for _, t := range things {
+		fmt.Fprintln(out, t)
 	}
-	return out.Flush()
+	return out.Flush() // tells the first error of those before
 }
 
 func printJSON(w io.Writer, v any) error {

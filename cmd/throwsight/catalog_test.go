@@ -1,7 +1,10 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -85,6 +88,41 @@ func TestCatalogExportIsACatalog(t *testing.T) {
 		}
 		if !json.Valid([]byte(again)) {
 			t.Errorf("%s: the list is no JSON", form)
+		}
+	}
+}
+
+// fullDisk refuses what is written to it.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestLostOutputIsAnError: an answer that did not arrive is no success.
+func TestLostOutputIsAnError(t *testing.T) {
+	source, records := kettle(t)
+	bad := filepath.Join(t.TempDir(), "bad.json")
+	if err := os.WriteFile(bad, []byte(`{"id":"a","lineNumber":0}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"catalog", "list"},
+		{"catalog", "list", "--format", "json"},
+		{"catalog", "show", "kettle-1"},
+		{"catalog", "show", "--format", "json", "kettle-1"},
+		{"catalog", "search", "kettle"},
+		{"catalog", "export"},
+		{"catalog", "lint", bad},
+		{"catalog", "lint", "--format", "json", bad},
+		{"catalog", "rebase", filepath.Dir(source)},
+		{"hover", source + ":5:7"},
+		{"hover", "--format", "json", source + ":5:7"},
+	} {
+		root := newRootCommand()
+		root.SetArgs(append(args, "--no-embedded", "--catalog", records))
+		root.SetOut(fullDisk{})
+		root.SetErr(io.Discard)
+		if err := root.ExecuteContext(context.Background()); err == nil || !strings.Contains(err.Error(), "no space left") {
+			t.Errorf("%v: %v", args, err)
 		}
 	}
 }

@@ -26,6 +26,9 @@ count from 1, columns in UTF-16 units. Exit code 1 when nothing is known.`,
 			if err := checkFormat(format, "markdown", "json"); err != nil {
 				return err
 			}
+			if limit < 0 {
+				return fmt.Errorf("--max %d: want 0 or more", limit)
+			}
 			place, err := project.ParsePlace(args[0])
 			if err != nil {
 				return err
@@ -60,7 +63,9 @@ count from 1, columns in UTF-16 units. Exit code 1 when nothing is known.`,
 				}
 				out = string(b)
 			}
-			fmt.Fprintln(cmd.OutOrStdout(), out)
+			if _, err := fmt.Fprintln(cmd.OutOrStdout(), out); err != nil {
+				return err
+			}
 			return unread
 		},
 	}

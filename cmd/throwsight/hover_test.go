@@ -86,6 +86,7 @@ func TestHoverCommand(t *testing.T) {
 		{append(flags, source), 2},
 		{append(flags, source+"x:5:7"), 2},
 		{append(flags, "--format", "xml", source+":5:7"), 2},
+		{append(flags, "--max", "-1", source+":5:7"), 2},
 		{[]string{"hover"}, 2},
 	} {
 		if out, _, code := command(t, c.args...); code != c.code || out != "" {
