@@ -40,7 +40,9 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 	case allTold(taken):
 		p.edits, p.reason = w.throwWhere(catch, taken)
 	case slices.ContainsFunc(classes, func(class string) bool { return w.isTypeOf(catch, class) }):
-		p.edits, p.reason = w.throwAtEnd(catch, classes)
+		if p.edits, p.reason = w.throwAtEnd(catch, classes); p.reason == "" && edit.Cuts(a.Tree, p.edits) {
+			p.reason = unreachable
+		}
 	default:
 		p.edits, p.reason = w.clauseBefore(catch, classes)
 	}

@@ -25,6 +25,7 @@ const (
 	valueUsed      = "the record says that the error may be ignored, but the call's value is used here"
 	noCondition    = "the record's condition cannot be written in Java here"
 	notDeclared    = "nothing here shows that the call declares this class"
+	unreachable    = "what stands behind the try could not be reached any more: take it away first"
 	missingClass   = "the class that arrives is not in the library that this code is built with"
 	unknownClasses = "the record does not say which class arrives here"
 )
