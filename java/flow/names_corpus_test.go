@@ -1,0 +1,66 @@
+//go:build corpus
+
+package flow
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"throwsight/java/classpath"
+)
+
+// hadoopNames reads the pack's names, which this package does not know: java
+// and catalog meet in cmd.
+func hadoopNames(t *testing.T) Names {
+	t.Helper()
+	var n struct {
+		Artifacts, Server, Rewrap, Hot, Instantiated []string
+		Checks                                       map[string]string
+		RPC                                          struct {
+			Stubs, Clients, Servers, Invokers, Retries, Wrapper []string
+			Remote                                              string
+			Unwrap                                              []string
+			UnwrapAll                                           []string `toml:"unwrap-all"`
+			Connection, Receivers                               []string
+		}
+	}
+	text, err := os.ReadFile("../../catalog/hadoop/flow.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := toml.Unmarshal(text, &n); err != nil {
+		t.Fatal(err)
+	}
+	r := n.RPC
+	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Hot: n.Hot, Instantiated: n.Instantiated,
+		RPC: RPCNames{r.Stubs, r.Clients, r.Servers, r.Invokers, r.Retries, r.Wrapper, r.Remote, r.Unwrap, r.UnwrapAll, r.Connection, r.Receivers}}
+}
+
+// hadoopPath opens Hadoop 3.4.1's 181 jars and the JDK behind them.
+func hadoopPath(t *testing.T) *classpath.Path {
+	t.Helper()
+	corpus := os.Getenv("THROWSIGHT_CORPUS")
+	if corpus == "" {
+		t.Skip("THROWSIGHT_CORPUS is not set")
+	}
+	names, err := filepath.Glob(filepath.Join(corpus, "hadoop-3.4.1", "jars", "*.jar"))
+	if err != nil || len(names) < 100 {
+		t.Fatalf("%d jars, %v", len(names), err)
+	}
+	jdk, _, err := classpath.FindJDK("", 0)
+	if err != nil {
+		t.Skipf("no JDK: %v", err)
+	}
+	var archives []*classpath.Archive
+	for _, name := range names {
+		opened, err := classpath.Open(name, classpath.Options{Release: jdk.For})
+		if err != nil {
+			t.Fatal(err)
+		}
+		archives = append(archives, opened...)
+	}
+	return classpath.NewPath(append(archives, jdk.Archives...))
+}
