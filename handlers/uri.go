@@ -43,10 +43,17 @@ func fileOf(u uri.URI) string {
 	if u.Scheme() != "file" {
 		return ""
 	}
-	if a := u.Authority(); a != "" && a != "localhost" && filepath.Separator == '/' {
-		return ""
+	path := u.FsPath()
+	switch u.Authority() {
+	case "":
+	case "localhost":
+		path = u.Path()
+	default:
+		if filepath.Separator == '/' {
+			return "" // a share, which is a path on Windows alone
+		}
 	}
-	file := filepath.Clean(filepath.FromSlash(u.FsPath()))
+	file := filepath.Clean(filepath.FromSlash(path))
 	if !filepath.IsAbs(file) || strings.ContainsRune(file, 0) {
 		return ""
 	}

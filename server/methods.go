@@ -9,7 +9,8 @@ import (
 // newMethods is the table of what the server understands, and with it the
 // policy of order, in one screen: queries are released as soon as they hold
 // their snapshot, everything else runs on the reader, in the order of the
-// wire. Nothing on the reader waits for a file, the client or an analysis.
+// wire. Nothing on the reader waits for the client or an analysis, or for a
+// file other than the settings of a folder that is opened.
 func newMethods(s *session, h *handlers.Handlers, version string) methods {
 	return methods{
 		snapshot: h.Snapshot,

@@ -291,3 +291,32 @@ func TestMemoryOfMessages(t *testing.T) {
 	}
 	p.Leave()
 }
+
+// TestNothingLeftBehind: what a session has started ends with it.
+func TestNothingLeftBehind(t *testing.T) {
+	for round := 0; ; round++ {
+		before := runtime.NumGoroutine()
+		for range 20 {
+			p := lsptest.StartPeer(t, with())
+			p.Greet()
+			p.Send(body(0, "textDocument/didOpen", messages["textDocument/didOpen"]))
+			p.Send(body(1, "textDocument/hover", messages["textDocument/hover"]))
+			if code := p.Leave(); code != 0 {
+				t.Errorf("left with %d", code)
+			}
+			p.Hang()
+		}
+		// Readers of closed pipes may still be on their way out.
+		for end := time.Now().Add(time.Second); runtime.NumGoroutine() > before && time.Now().Before(end); {
+			runtime.Gosched()
+		}
+		left := runtime.NumGoroutine() - before
+		if left <= 0 {
+			return
+		}
+		if round == 3 {
+			stacks := make([]byte, 1<<20)
+			t.Fatalf("%d goroutines are left of 20 sessions\n%s", left, stacks[:runtime.Stack(stacks, true)])
+		}
+	}
+}
