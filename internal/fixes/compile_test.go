@@ -34,6 +34,9 @@ var records = map[string]*catalog.Record{
 		When: &catalog.Condition{MessageContains: "C:\\users\" + \u2028é */"}}),
 	"rebuild": record("java.io.IOException", &catalog.Handler{Catch: "java.io.IOException", Do: "rebuild-and-retry",
 		When: &catalog.Condition{MessageEndsWith: "is closed"}}),
+	"empty-when": record("java.io.IOException", &catalog.Handler{Catch: "java.io.IOException", Do: "retry", When: &catalog.Condition{InstanceOf: "java.io.IOException"}}),
+	"broad": recordSeen("java.io.IOException", []string{"java.io.IOException", "lib.StoreBusyException"},
+		&catalog.Handler{Do: "fail-fast"}),
 	"ignore":    record("lib.StoreBusyException", &catalog.Handler{Catch: "lib.StoreBusyException", Do: "ignore"}),
 	"no-when":   record("java.io.IOException", &catalog.Handler{Catch: "java.io.IOException", Do: "fail-fast"}),
 	"unchecked": record("lib.StoreFullException", &catalog.Handler{Catch: "lib.StoreFullException", Do: "retry"}),
@@ -148,7 +151,7 @@ func TestFixesCompile(t *testing.T) {
 }
 
 func kinds() []string {
-	return []string{"retry", "retry-when", "fail-fast", "fail-fast-when", "rebuild", "ignore", "no-when", "unchecked", "two-classes"}
+	return []string{"retry", "retry-when", "fail-fast", "fail-fast-when", "rebuild", "ignore", "no-when", "unchecked", "two-classes", "empty-when", "broad"}
 }
 
 // mend makes the fixes of a file one after the other.

@@ -43,6 +43,13 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		if p.edits, p.reason = w.throwAtEnd(catch, classes); p.reason == "" && edit.Cuts(a.Tree, p.edits) {
 			p.reason = unreachable
 		}
+		if p.reason != "" {
+			// A throw under a condition leaves what stands behind it reachable.
+			if t, ok := w.firstTold(catch, taken); ok {
+				p.title = swallowedTitle(t.classes)
+				p.edits, p.reason = w.throwWhere(catch, []taking{t})
+			}
+		}
 	default:
 		p.edits, p.reason = w.clauseBefore(catch, classes)
 	}
@@ -130,7 +137,32 @@ const mostAlternatives = 3
 
 // allTold reports whether each record tells its error from others of its class.
 func allTold(taken []taking) bool {
-	return !slices.ContainsFunc(taken, func(t taking) bool { return t.record.Handler == nil || t.record.Handler.When == nil })
+	return !slices.ContainsFunc(taken, func(t taking) bool {
+		return slices.ContainsFunc(t.classes, func(class string) bool { return !tells(t.record, class) })
+	})
+}
+
+// tells reports whether a record's condition says more than the class.
+func tells(r *catalog.Record, class string) bool {
+	if r.Handler == nil || r.Handler.When == nil {
+		return false
+	}
+	when := *r.Handler.When
+	if when.InstanceOf == class {
+		when.InstanceOf = ""
+	}
+	return when != catalog.Condition{}
+}
+
+// firstTold returns the first error that can be told from others that the
+// clause takes: by its record's condition, or by its class.
+func (w *writer) firstTold(catch syntax.Node, taken []taking) (taking, bool) {
+	for _, t := range taken {
+		if !slices.ContainsFunc(t.classes, func(c string) bool { return !tells(t.record, c) && w.only(catch, c) }) {
+			return t, true
+		}
+	}
+	return taking{}, false
 }
 
 // typesOf returns the binary names of what a clause catches.
@@ -213,7 +245,11 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 	var order []string
 	for _, t := range taken {
 		for _, class := range t.classes {
-			cond, ok := w.condition(t.record.Handler.When, class, param)
+			var when *catalog.Condition
+			if t.record.Handler != nil {
+				when = t.record.Handler.When
+			}
+			cond, ok := w.condition(when, class, param)
 			if !ok {
 				return nil, noCondition
 			}
@@ -231,7 +267,12 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 			if len(byClass[class]) > 1 {
 				cond = "(" + cond + ")"
 			}
-			cond = param + " instanceof " + w.imports.Name(class) + " && " + cond
+			instance := param + " instanceof " + w.imports.Name(class)
+			if cond != "" {
+				cond = instance + " && " + cond
+			} else {
+				cond = instance
+			}
 		}
 		code = append(code, edit.Block(w.style.If(cond), w.throwAs(catch, class, param)))
 	}
