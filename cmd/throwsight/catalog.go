@@ -19,6 +19,9 @@ func newCatalogCommand(opts *options) *cobra.Command {
 		Short: "Read, check, search and convert the records of known errors",
 		Long: `The catalog is the set of records of known errors: the embedded one, and over it
 each --catalog path (a file or a folder of JSON, NDJSON, Markdown pages and page text).`,
+		Example: `  throwsight catalog search "is already stopped"
+  throwsight catalog show 03b048690d60e743
+  throwsight catalog lint errors/`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
