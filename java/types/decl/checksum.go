@@ -35,6 +35,7 @@ func (s *summer) class(c *Class) {
 	s.text(c.Name)
 	s.number(int(c.Kind))
 	s.number(int(c.Flags))
+	s.number(int(c.Marks))
 	s.typeParams(c.TypeParams)
 	s.ref(c.Super)
 	s.refs(c.Interfaces)
@@ -63,6 +64,7 @@ func (s *summer) class(c *Class) {
 func (s *summer) variable(v Variable) {
 	s.text(v.Name)
 	s.number(int(v.Flags))
+	s.number(2*int(v.Marks) + b2i(v.Init))
 	s.ref(v.Type)
 }
 

@@ -17,6 +17,7 @@ type Class struct {
 	Methods    []*Method // constructors are named <init>
 	Members    []*Class  // member types
 	Outer      *Class    // the class round this one; nil for a top-level class
+	Marks      Marks
 
 	File *File // that it stands in
 
@@ -35,6 +36,8 @@ type Variable struct {
 	Name  string
 	Type  TypeRef
 	Flags syntax.Flags
+	Marks Marks // of a field
+	Init  bool  // a field has a value from the start; told of a class with marks
 }
 
 // A Method is a method or constructor as declared in a source.

@@ -70,6 +70,7 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 		name = c.file.Package + "." + name
 	}
 	cl := &Class{Name: strings.Clone(name), Kind: n.Kind(), Flags: n.Flags(), Outer: outer, File: c.file}
+	cl.Marks = c.marks(n)
 	cl.simple = cl.Name[len(cl.Name)-len(n.Name()):]
 	c.remember(n, cl)
 	cl.TypeParams = TypeParams(n)
@@ -91,6 +92,7 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 		c.components(n, cl)
 	}
 	c.members(n.Child(syntax.RoleBody), cl)
+	generate(cl)
 	return cl
 }
 
@@ -125,8 +127,9 @@ func (c *collector) member(m syntax.Node, cl *Class) {
 	switch m.Kind() {
 	case syntax.FieldDecl:
 		t := RefOf(m.Child(syntax.RoleType))
+		marks := c.marks(m)
 		for d := range m.Children(syntax.RoleDeclarator) {
-			v := Variable{Name: strings.Clone(d.Name()), Type: t, Flags: m.Flags()}
+			v := Variable{Name: strings.Clone(d.Name()), Type: t, Flags: m.Flags(), Marks: marks, Init: cl.Marks != 0 && !d.Child(syntax.RoleInit).IsZero()}
 			v.Type.Dims += DimsOf(d)
 			cl.Fields = append(cl.Fields, &v)
 		}

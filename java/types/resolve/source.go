@@ -144,7 +144,7 @@ func (r *resolver) sourceMembers(c *Class) {
 		}
 		c.methods[m.name] = append(c.methods[m.name], m)
 	}
-	if len(c.methods["<init>"]) == 0 && !c.isInterface() {
+	if len(c.methods["<init>"]) == 0 && !c.isInterface() && d.Marks&decl.MarkOther == 0 {
 		c.addMethod("<init>", c.flags&(classfile.Public|classfile.Protected|classfile.Private), primitives[kVoid])
 	}
 	if d.Kind == syntax.RecordDecl {

@@ -97,13 +97,14 @@ func isExpr(k syntax.Kind) bool { return syntax.Ident <= k && k <= syntax.Paren 
 func (r *resolver) localVar(n syntax.Node, sc *scope) *scope {
 	written := n.Child(syntax.RoleType)
 	base := unknown
-	if written.Kind() != syntax.VarType {
+	inferred := r.inferred(written, sc)
+	if !inferred {
 		base = r.typeNode(written, sc)
 	}
 	for d := range n.Children(syntax.RoleDeclarator) {
 		init := d.Child(syntax.RoleInit)
 		t := base
-		if written.Kind() == syntax.VarType {
+		if inferred {
 			t = upper(r.expr(init, sc, nil))
 			if t.kind == kNull {
 				t = unknown
@@ -120,6 +121,28 @@ func (r *resolver) localVar(n syntax.Node, sc *scope) *scope {
 		}
 	}
 	return sc
+}
+
+// inferred reports whether a variable's type is that of its value: "var", or
+// Lombok's val and var.
+func (r *resolver) inferred(written syntax.Node, sc *scope) bool {
+	if written.Kind() == syntax.VarType {
+		return true
+	}
+	if written.Kind() != syntax.NamedType || written.Name() != "val" || !written.Child(syntax.RoleTarget).IsZero() {
+		return false
+	}
+	for ; sc.parent != nil; sc = sc.parent {
+	}
+	if sc.kind != scFile {
+		return false
+	}
+	for _, imp := range sc.file.file.Imports {
+		if imp.Name == "lombok.val" || imp.Name == "lombok.experimental.val" || imp.Name == "lombok" && imp.Simple == "" {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *resolver) ifStatement(n syntax.Node, sc *scope) *scope {
@@ -167,7 +190,7 @@ func (r *resolver) forEach(n syntax.Node, sc *scope) {
 	written := v.Child(syntax.RoleType)
 	d := v.Child(syntax.RoleDeclarator)
 	t := unknown
-	if written.Kind() != syntax.VarType {
+	if !r.inferred(written, sc) {
 		t = r.typeNode(written, sc)
 		for range decl.DimsOf(d) {
 			t = arrayOf(t)
