@@ -1,6 +1,9 @@
 package catalog
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -101,6 +104,48 @@ func TestPinnedLink(t *testing.T) {
 	}
 	if got, want := c.ByID("a").GithubURL, "https://github.com/example/library/blob/0123456789/src/a%20b%23c/%C3%A9%3F.java#L7"; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestBrokenPages: what would swallow the rest of a page is told.
+func TestBrokenPages(t *testing.T) {
+	front := "+++\nid = \"a\"\n+++\n\n"
+	for _, c := range []struct {
+		name, file, text string
+		want             []string
+	}{
+		{"a fence without an end", "x.md", front + "## Error message\n\n```text\nm\n\n## What it means\n\nx\n",
+			[]string{"x.md:7:1: error: the fence does not end; write ``` on a line of its own behind the code"}},
+		{"a heading misspelt", "x.txt", "Error message\n\nm\n\nWhat it meens\n\nx\n\nPrevention\n\n- y\n\n/api/errors/a\n",
+			[]string{`x.txt:5:1: warning: unknown heading "What it meens"; did you mean "What it means"?`}},
+		{"words of prose that are like a heading", "x.txt", "Error message\n\nm\n\nWhat it means\n\nsee below\nError messages\nand more\n\n/api/errors/a\n", nil},
+		{"TOML's numbers and times", "x.md", "+++\nid = \"a\"\nlineNumber = 1.5\nanalyzedAt = 2026-01-31T10:00:00Z\nhttpStatus = inf\n+++\n",
+			[]string{"x.md:3:1: error: lineNumber is 1.5; write a whole number, as 1654", "x.md:5:1: error: httpStatus is a string; write a whole number without quotes"}},
+	} {
+		if _, faults := loadText(t, c.file, c.text); !slices.Equal(faults, c.want) {
+			t.Errorf("%s:\n%s", c.name, cmp.Diff(c.want, faults))
+		}
+	}
+}
+
+// TestBrokenFileInFolder: a record that breaks off, or is no UTF-8, is not
+// taken for a file of another program.
+func TestBrokenFileInFolder(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"a.json": `{"id":"b`, "b.json": "{\"id\":\"a\",\"repo\":\"caf\xe9\"}", "package.json": `{"name":"x","id":"y"}`,
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, faults := Load(Options{Paths: []string{folder}, NoEmbedded: true})
+	var codes []string
+	for _, f := range faults {
+		codes = append(codes, filepath.Base(f.File)+" "+f.Code)
+	}
+	if want := []string{"a.json syntax", "b.json encoding"}; !slices.Equal(codes, want) {
+		t.Errorf("got %v, want %v", codes, want)
 	}
 }
 

@@ -3,6 +3,7 @@ package catalog
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 )
 
@@ -26,6 +27,11 @@ func (d *draft) broken() bool {
 		}
 	}
 	return false
+}
+
+// breaksOff reports whether the draft's text is no whole JSON.
+func (d *draft) breaksOff() bool {
+	return slices.ContainsFunc(d.issues, func(i issue) bool { return i.code == "syntax" })
 }
 
 // A decoder reads drafts from JSON. A value of the wrong type is an issue of

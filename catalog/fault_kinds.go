@@ -17,7 +17,7 @@ func FaultKinds() []FaultKind {
 		{"empty", Warning, "a folder without a file of a catalog"},
 		{"no-record", Error, "a file, named by the user, that holds no record"},
 		{"encoding", Error, "UTF-16, or invalid UTF-8; a byte order mark and half of a surrogate pair are warnings"},
-		{"syntax", Error, "text that is no JSON or TOML: cut off, a bare control character, values that nest deeper than 64 levels"},
+		{"syntax", Error, "text that is no JSON or TOML: cut off, a bare control character, values that nest deeper than 64 levels; a fence without an end"},
 		{"wrong-type", Error, "a value of another type than the member's"},
 		{"null", Error, "null for a member that must be there"},
 		{"missing-member", Error, "a member that must be there and is not"},

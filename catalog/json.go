@@ -36,15 +36,13 @@ func decodeUnits(text string, units []unit) []draft {
 func decodeBatch(text string, units []unit, drafts []draft) {
 	var path []string
 	for i, u := range units {
-		if bad := validText(text[u.start:u.end]); bad != nil {
-			bad.offset += u.start
-			drafts[i].offset, drafts[i].idAt = u.start, -1
-			drafts[i].issues = []issue{*bad}
-			continue
-		}
 		d := decoder{scanner: scanner{text: text[:u.end], pos: u.start}, path: path}
 		drafts[i].decode(&d)
 		path = d.path[:0]
+		if bad := validText(text[u.start:u.end]); bad != nil {
+			bad.offset += u.start
+			drafts[i].issues = []issue{*bad} // whatever else is wrong comes from it
+		}
 	}
 }
 

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -122,6 +124,12 @@ func appendJSON(b []byte, value any) []byte {
 		return appendString(b, v)
 	case int64:
 		return strconv.AppendInt(b, v, 10)
+	case float64:
+		if !math.IsInf(v, 0) && !math.IsNaN(v) {
+			return strconv.AppendFloat(b, v, 'g', -1, 64)
+		}
+	case time.Time:
+		return appendString(b, v.Format(time.RFC3339Nano))
 	case bool:
 		return strconv.AppendBool(b, v)
 	}
@@ -160,10 +168,10 @@ func offsetOf(text string, row, column int) int {
 // inside fences. The title of level one is kept for pages without a message.
 // What stands before the first of the other headings is the head.
 func (r *pageReader) markdownSections(lines []line) (head []line, sections []section) {
-	fence := ""
+	fence, opened := "", 0
 	for _, l := range lines {
 		if mark := fenceMark(l.text); fence == "" && mark != "" {
-			fence = mark
+			fence, opened = mark, l.offset
 		} else if closes(l.text, fence) {
 			fence = ""
 		} else if level, name := heading(l.text); level > 0 && fence == "" {
@@ -181,6 +189,10 @@ func (r *pageReader) markdownSections(lines []line) (head []line, sections []sec
 		s := &sections[len(sections)-1]
 		s.lines = append(s.lines, l)
 	}
+	if fence != "" {
+		r.path = r.path[:0]
+		r.note(Error, "syntax", opened, "the fence does not end", "write "+fence+" on a line of its own behind the code")
+	}
 	return head, sections
 }
 
@@ -191,19 +203,28 @@ func (r *pageReader) known(name string, l line) string {
 			return h
 		}
 	}
-	best, distance := "", 4
-	for _, h := range headings {
-		if d := editDistance(strings.ToLower(h), strings.ToLower(name)); d < distance {
-			best, distance = h, d
-		}
-	}
 	remedy := "the headings are: " + strings.Join(headings, ", ")
-	if best != "" {
+	if best := nearHeading(name, 3); best != "" {
 		remedy = fmt.Sprintf("did you mean %q?", best)
 	}
+	r.unknownHeading(name, l, remedy)
+	return ""
+}
+
+func (r *pageReader) unknownHeading(name string, l line, remedy string) {
 	r.path = r.path[:0]
 	r.note(Warning, "unknown-heading", l.offset, fmt.Sprintf("unknown heading %q", clip(name)), remedy)
-	return ""
+}
+
+// nearHeading returns the heading that at most so many edits make of name.
+func nearHeading(name string, edits int) string {
+	best := ""
+	for _, h := range headings {
+		if d := editDistance(strings.ToLower(h), strings.ToLower(name)); d <= edits {
+			best, edits = h, d-1
+		}
+	}
+	return best
 }
 
 // heading returns the level and the name of a heading, level 0 for none.

@@ -50,7 +50,7 @@ func (p *parsed) readPage(skipped int, markdown bool) {
 	if markdown {
 		r.fillMarkdown(lines)
 	} else {
-		head, sections := pageSections(lines)
+		head, sections := r.pageSections(lines)
 		r.head(head)
 		for _, s := range sections {
 			r.fill(s)
@@ -65,13 +65,22 @@ func (p *parsed) readPage(skipped int, markdown bool) {
 	r.pinnedURL()
 }
 
-// pageSections cuts a page's lines at its headings; a heading counts once.
-func pageSections(lines []line) (head []line, sections []section) {
+// pageSections cuts a page's lines at its headings; a heading counts once. A
+// line by itself that is nearly one is most likely misspelt: what stands below
+// it would go into the section before.
+func (r *pageReader) pageSections(lines []line) (head []line, sections []section) {
 	start := 0
 	var seen []string
 	for i, l := range lines {
 		name := strings.TrimRight(l.text, " \t")
-		if !slices.Contains(headings, name) || slices.Contains(seen, name) {
+		if !slices.Contains(headings, name) {
+			alone := (i == 0 || lines[i-1].isBlank()) && (i+1 == len(lines) || lines[i+1].isBlank())
+			if best := nearHeading(name, 2); alone && len(best) >= len(headSolutions) && !slices.Contains(seen, best) {
+				r.unknownHeading(name, l, fmt.Sprintf("did you mean %q?", best))
+			}
+			continue
+		}
+		if slices.Contains(seen, name) {
 			continue
 		}
 		seen = append(seen, name)

@@ -60,10 +60,11 @@ func (p *parsed) readJSON(skipped int) {
 }
 
 // anyRecord reports whether a draft looks like one: an envelope, or two
-// members that records have.
+// members that records have; of one that breaks off early one is enough.
 func (p *parsed) anyRecord() bool {
 	for i := range p.drafts {
-		if d := &p.drafts[i]; d.wrapped || d.known >= 2 {
+		d := &p.drafts[i]
+		if d.wrapped || d.known >= 2 || d.known == 1 && d.breaksOff() {
 			return true
 		}
 	}
