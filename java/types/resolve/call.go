@@ -377,9 +377,7 @@ func (r *resolver) construct(n syntax.Node, t *Type, diamond bool, args []*argum
 	if diamond && c.isInterface() {
 		k.vars = c.params
 	}
-	a := r.invoke(&call{candidate: k, result: result}, p, args)
-	a.bad = k.m.torn() || anyUnknown(args)
-	return a
+	return r.invoke(&call{candidate: k, result: result}, p, args)
 }
 
 // anonymous looks at the body of an anonymous class and returns its type.

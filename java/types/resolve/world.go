@@ -32,11 +32,12 @@ type resolver struct {
 	locked bool // this goroutine holds w.mu
 	depth  int
 
-	own    map[string]*Class // the classes of the file at hand, before the world's
-	cache  map[string]*Class
-	supers map[[2]*Class]*Type
-	object *Type
-	budget int
+	own     map[string]*Class // the classes of the file at hand, before the world's
+	cache   map[string]*Class
+	missing map[string]*Class
+	supers  map[[2]*Class]*Type
+	object  *Type
+	budget  int
 
 	names       map[nameKey]*Class
 	methodCache map[memberKey][]found
@@ -51,7 +52,7 @@ type resolver struct {
 }
 
 func newResolver(w *World) *resolver {
-	r := &resolver{w: w, cache: map[string]*Class{}, supers: map[[2]*Class]*Type{}, names: map[nameKey]*Class{},
+	r := &resolver{w: w, cache: map[string]*Class{}, missing: map[string]*Class{}, supers: map[[2]*Class]*Type{}, names: map[nameKey]*Class{},
 		methodCache: map[memberKey][]found{}, samOf: map[*Class]found{}, ranks: map[*Class]int{}, bodies: map[bodyKey]*Type{}, refs: map[bodyKey]refTarget{},
 		locals: map[*decl.Class]*Class{}, budget: 1 << 30, fn: &function{result: unknown}}
 	if c := r.class("java.lang.Object"); c != nil {
@@ -81,8 +82,11 @@ func (r *resolver) named(name string) *Class {
 	if c := r.class(name); c != nil {
 		return c
 	}
-	c := missingClass(name)
-	r.cache["?"+name] = c
+	c := r.missing[name]
+	if c == nil {
+		c = missingClass(name)
+		r.missing[name] = c
+	}
 	return c
 }
 
