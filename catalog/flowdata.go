@@ -21,6 +21,14 @@ type FlowNames struct {
 	Instantiated []string          `toml:"instantiated"` // suffixes of classes made by name
 	Checks       map[string]string `toml:"checks"`       // methods that throw when a condition fails: the exception
 	RPC          FlowRPC           `toml:"rpc"`
+	Web          FlowWeb           `toml:"web"`
+}
+
+// FlowWeb are the parts of a web service whose client's methods have the names
+// of the server's.
+type FlowWeb struct {
+	Servers map[string]string `toml:"servers"` // the client's class: the server's
+	Methods map[string]string `toml:"methods"` // the client's method: the server's
 }
 
 // FlowRPC are the parts of remote procedure calls.
@@ -35,7 +43,6 @@ type FlowRPC struct {
 	Unwrap     []string `toml:"unwrap"`
 	UnwrapAll  []string `toml:"unwrap-all"`
 	Connection []string `toml:"connection"`
-	Receivers  []string `toml:"receivers"`
 }
 
 //go:embed hadoop/flow.toml
@@ -63,7 +70,7 @@ func ParseFlowNames(text []byte) (*FlowNames, error) {
 	for m := range n.Checks {
 		methods = append(methods, m)
 	}
-	for _, list := range [][]string{methods, n.Rewrap, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection, n.RPC.Receivers} {
+	for _, list := range [][]string{methods, n.Rewrap, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection} {
 		for _, m := range list {
 			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
 				return nil, fmt.Errorf("%q: want class#method", m)

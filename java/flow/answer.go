@@ -56,6 +56,18 @@ type Escape struct {
 	Remote    bool
 	cost      cost
 	rank      int
+	element   int32
+	from      *context
+}
+
+// Route returns the calls on the best route of an answer of this engine, the
+// entry point's own method not counted; of an error that is only caught on the
+// way, none.
+func (e *Engine) Route(s *Escape) []Hop {
+	if s.How == Logged || s.from == nil {
+		return nil
+	}
+	return e.route(s.from, s.element)
 }
 
 // Escapes answers for each overload and receiver that an entry names, those
@@ -158,13 +170,13 @@ func (e *Engine) answer(q question) []Escape {
 		k := key{x.site, how}
 		s := found[k]
 		if s == nil {
-			s = &Escape{Entry: q.entry, How: how, cost: f.cost}
+			s = &Escape{Entry: q.entry, How: how, cost: f.cost, element: f.element, from: q.c}
 			e.describe(s, x.site)
 			found[k] = s
 			out = append(out, s)
 		}
 		if f.cost.less(s.cost) {
-			s.cost = f.cost
+			s.cost, s.element = f.cost, f.element
 		}
 		s.Remote = s.Remote || x.remote || f.cost.far > 0
 		if how == Thrown || how == Cause {
@@ -241,7 +253,7 @@ func (e *Engine) judge(s *Escape) bool {
 	switch w := s.cost.width; {
 	case w == 0 && s.cost.near <= 8 && s.cost.far <= 8 && said && (checked || s.Template.Holes() == 0):
 		s.Tier = Certain
-	case w <= 8:
+	case w <= maxLikely:
 		s.Tier = Likely
 	case w <= 16:
 		s.Tier = Possible
@@ -254,6 +266,10 @@ func (e *Engine) judge(s *Escape) bool {
 	}
 	return true
 }
+
+// maxLikely is the width, in quarters of log2, up to which an answer is likely:
+// the errors of one in six.
+const maxLikely = 10
 
 // logged calls add for the errors that contexts on the way catch.
 func (e *Engine) logged(root *context, add func(fact)) {

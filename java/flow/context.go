@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"strings"
+
 	"throwsight/java/classfile"
 )
 
@@ -14,6 +16,7 @@ type context struct {
 	field *field // of a field's node
 
 	targets [][]target // by call
+	hidden  []target   // without a call
 	deps    []*context
 	callers []*context // within the component being evaluated
 
@@ -91,6 +94,7 @@ const (
 	direct     targetKind = iota
 	privileged            // checked errors come as the cause of a PrivilegedActionException
 	remote                // errors come through an RPC border
+	web                   // errors come through a web service, and are made again
 	later                 // run by an executor: errors come from the Future
 )
 
@@ -105,6 +109,7 @@ func (e *Engine) expand(c *context) {
 		return
 	}
 	c.targets = make([][]target, len(c.ir.calls))
+	c.hidden = e.crossings(c)
 	seen := map[*context]bool{}
 	add := func(d *context) {
 		if !seen[d] {
@@ -117,6 +122,9 @@ func (e *Engine) expand(c *context) {
 		for _, t := range c.targets[i] {
 			add(t.c)
 		}
+	}
+	for _, t := range c.hidden {
+		add(t.c)
 	}
 	for _, a := range c.ir.atoms {
 		if a.kind == atomField && e.holdsErrors(a.field) {
@@ -142,10 +150,25 @@ func (e *Engine) targetsOf(c *context, k *call) []target {
 		if m == nil || !m.code || !m.class.body {
 			return e.callbacks(c, k)
 		}
-		return []target{{c: e.context(m, e.passed(c, m, k.args, 0))}}
+		t := target{c: e.context(m, e.passed(c, m, k.args, 0))}
+		if k.name != "<init>" && e.givesHot(k.desc) && !e.givesHot(c.m.desc) {
+			t.width = farWidth
+		}
+		return []target{t}
 	}
 	return e.virtual(c, k)
 }
+
+// givesHot reports whether a method gives back an object of a hot type. Where
+// code gets itself one on the way, the errors of getting it are rarely those of
+// its own caller: what is asked for is there already, or it is an odd case.
+func (e *Engine) givesHot(desc string) bool {
+	return e.hot[className(desc[strings.IndexByte(desc, ')')+1:])]
+}
+
+// farWidth is the width of a call that is taken for an odd case: more than
+// likely allows.
+const farWidth = 12
 
 func (e *Engine) virtual(c *context, k *call) []target {
 	list, open := e.shapesOf(c, k.args[0], 0)
@@ -193,7 +216,11 @@ func (e *Engine) virtual(c *context, k *call) []target {
 			add(m, args, 0, direct)
 		}
 	}
-	if w := width(len(out)); w > 0 {
+	n := len(out)
+	if open && e.hot[k.owner.name] {
+		n++ // and those that are not followed
+	}
+	if w := width(n); w > 0 {
 		for i := range out {
 			out[i].width = w
 		}
@@ -236,17 +263,30 @@ const maxWidth = 16
 // openTargets returns the methods that a call on an object of unknown class
 // can mean: none where the type is the JDK's, is hot, or has too many.
 func (e *Engine) openTargets(c *context, k *call) []*method {
-	if !k.owner.library() {
-		return e.streamTargets(c, k)
+	if all := e.streamTargets(c, k); all != nil || !k.owner.library() {
+		return all
 	}
 	if e.hot[k.owner.name] {
-		return nil
+		return e.nested(c, k)
 	}
 	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.server)
 	if len(all) > maxWidth {
 		return nil
 	}
 	return all
+}
+
+// nested returns, of the methods that a call on a hot type can mean, those of
+// classes nested with the caller: what it makes itself it also calls.
+func (e *Engine) nested(c *context, k *call) []*method {
+	top := topLevel(c.m.class.name)
+	var out []*method
+	for _, m := range e.w.implementations(k.owner, k.name, k.desc, true) {
+		if m.class != c.m.class && topLevel(m.class.name) == top && m.class.name != top {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // width returns log2 of n in quarters.

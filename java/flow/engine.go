@@ -25,6 +25,7 @@ type Engine struct {
 	shapes   map[shapeKey]*shape
 	contexts map[contextKey]*context
 	held     map[*field]holding
+	own      map[ownKey][]*shape
 	usages   map[*class]*usage
 
 	sites      []site
@@ -44,7 +45,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	e := &Engine{names: names, release: path.Hold(), hot: map[string]bool{},
 		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{},
-		held: map[*field]holding{}, usages: map[*class]*usage{},
+		held: map[*field]holding{}, usages: map[*class]*usage{}, own: map[ownKey][]*shape{},
 		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, reached: map[*context][]facts{}, texts: map[int32][]message.Template{}}
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")

@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -59,7 +61,7 @@ func (e *Engine) evaluate(c *context) bool {
 		}
 	}
 	c.thrown, c.returned, c.puts = thrown, returned, puts
-	if e.reached != nil {
+	if !c.m.class.server {
 		e.reached[c] = v.caught
 	}
 	return changed
@@ -125,6 +127,9 @@ func (v *evaluator) round() {
 	for ; t < len(x.throws); t++ {
 		v.dispatch(v.of(x.throws[t].value), x.throws[t].chain)
 	}
+	for _, t := range v.c.hidden {
+		v.out = append(v.out, v.substitute(t.c.thrown, t, &call{})...)
+	}
 }
 
 // call lets out what a call throws.
@@ -143,11 +148,15 @@ func (v *evaluator) call(i int) {
 		}
 		return
 	}
-	for _, t := range v.c.targets[i] {
-		if t.how == later {
-			continue
+	targets := v.c.targets[i]
+	if len(targets) > 1 && targets[0].width > 0 {
+		v.dispatch(v.shared(targets, k), k.chain)
+	} else {
+		for _, t := range targets {
+			if t.how != later {
+				v.dispatch(v.substitute(t.c.thrown, t, k), k.chain)
+			}
 		}
-		v.dispatch(v.substitute(t.c.thrown, t, k), k.chain)
 	}
 	if f := v.e.awaited(v.c, k); f != nil {
 		execution := v.e.w.class("java.util.concurrent.ExecutionException")
@@ -160,6 +169,34 @@ func (v *evaluator) call(i int) {
 		}
 		v.dispatch(out, k.chain)
 	}
+}
+
+// shared returns what the targets of a wide call throw. An error that several
+// of them throw is as much likelier: the width of n targets of which m throw it
+// is that of n/m.
+func (v *evaluator) shared(targets []target, k *call) facts {
+	var all facts
+	count := map[int32]int{}
+	for _, t := range targets {
+		if t.how == later {
+			continue
+		}
+		from := v.substitute(t.c.thrown, t, k)
+		slices.SortFunc(from, func(a, b fact) int { return cmp.Compare(a.element, b.element) })
+		for i, f := range from {
+			if i == 0 || from[i-1].element != f.element {
+				count[f.element]++
+			}
+		}
+		all = append(all, from...)
+	}
+	for i := range all {
+		if n := count[all[i].element]; n > 1 {
+			less := min(width(n), targets[0].width)
+			all[i].cost.width -= min(all[i].cost.width, uint16(less))
+		}
+	}
+	return all
 }
 
 // substitute puts in a target's facts the call's arguments for its parameters,
@@ -216,6 +253,14 @@ func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 		}
 	case remote:
 		return v.e.acrossBorder(id, c)
+	case web:
+		id, c, ok := v.e.acrossBorder(id, c)
+		if ok {
+			x := v.e.elements[id]
+			x.top, x.remote = nil, !v.e.remade(v.e.sites[x.site].exception)
+			id = v.e.elementOf(x)
+		}
+		return id, c, ok
 	}
 	return id, c, true
 }

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"slices"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -157,6 +158,73 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 	}
 	e.held[f] = h
 	return h.shapes, h.open
+}
+
+// ownShapes returns the shapes of what the constructors of exactly class c put
+// into a field themselves. A constructor that takes it from its caller does
+// not count where another makes it: a class of the library is made the way it
+// makes itself.
+func (e *Engine) ownShapes(c *class, f *field) []*shape {
+	key := ownKey{c, f}
+	list, ok := e.own[key]
+	if !ok {
+		e.own[key] = nil // for a field that is put from itself
+		for i := range c.methods {
+			if m := &c.methods[i]; m.name == "<init>" {
+				list = e.putBy(list, m, []*shape{e.exact(c)}, f, 0)
+			}
+		}
+		e.own[key] = list
+	}
+	return list
+}
+
+type ownKey struct {
+	c *class
+	f *field
+}
+
+// putBy adds the shapes of what a constructor, and those that it hands on to,
+// puts into a field.
+func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep int) []*shape {
+	body := e.w.bodyOf(m)
+	if body == nil || deep > 6 {
+		return list
+	}
+	from := &context{m: m, ir: body, args: args}
+	for _, p := range body.puts {
+		if p.field == f {
+			some, _ := e.shapesOf(from, p.value, 2)
+			for _, s := range some {
+				if !slices.Contains(list, s) {
+					list = append(list, s)
+				}
+			}
+		}
+	}
+	for i := range body.calls {
+		k := &body.calls[i]
+		if k.name != "<init>" || !isReceiver(body, k.args[0]) {
+			continue
+		}
+		up := k.owner.own("<init>", k.desc)
+		if up == nil || !up.class.body {
+			continue
+		}
+		handed := make([]*shape, len(k.args))
+		for j, v := range k.args {
+			if some, open := e.shapesOf(from, v, 2); !open && len(some) == 1 {
+				handed[j] = some[0]
+			}
+		}
+		list = e.putBy(list, up, handed, f, deep+1)
+	}
+	return list
+}
+
+func isReceiver(x *ir, v set) bool {
+	ids := x.sets[v]
+	return len(ids) == 1 && x.atoms[ids[0]].kind == atomParam && x.atoms[ids[0]].n == 0
 }
 
 type holding struct {

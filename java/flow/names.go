@@ -27,6 +27,14 @@ type Names struct {
 	Instantiated []string
 
 	RPC RPCNames
+	Web WebNames
+}
+
+// WebNames are the parts of a web service whose client's methods have the
+// names of the server's.
+type WebNames struct {
+	Servers map[string]string // the client's class to the server's
+	Methods map[string]string // the client's method to the server's, where the names differ
 }
 
 // RPCNames are the parts of a remote procedure call.
@@ -40,8 +48,7 @@ type RPCNames struct {
 	Remote     string   // the exception that stands for another process's
 	Unwrap     []string // methods of it that give back those of the classes listed
 	UnwrapAll  []string // methods that give back whatever has a constructor for it
-	Connection []string // server methods whose errors the client's connection gets
-	Receivers  []string // client methods that get them
+	Connection []string // server methods whose errors each stub's call can get
 }
 
 func matchAny(patterns []string, name string) bool {

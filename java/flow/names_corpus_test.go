@@ -24,7 +24,10 @@ func hadoopNames(t *testing.T) Names {
 			Remote                                              string
 			Unwrap                                              []string
 			UnwrapAll                                           []string `toml:"unwrap-all"`
-			Connection, Receivers                               []string
+			Connection                                          []string
+		}
+		Web struct {
+			Servers, Methods map[string]string
 		}
 	}
 	text, err := os.ReadFile("../../catalog/hadoop/flow.toml")
@@ -36,7 +39,7 @@ func hadoopNames(t *testing.T) Names {
 	}
 	r := n.RPC
 	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Hot: n.Hot, Instantiated: n.Instantiated,
-		RPC: RPCNames{r.Stubs, r.Clients, r.Servers, r.Invokers, r.Retries, r.Wrapper, r.Remote, r.Unwrap, r.UnwrapAll, r.Connection, r.Receivers}}
+		RPC: RPCNames{r.Stubs, r.Clients, r.Servers, r.Invokers, r.Retries, r.Wrapper, r.Remote, r.Unwrap, r.UnwrapAll, r.Connection}, Web: WebNames(n.Web)}
 }
 
 // hadoopPath opens Hadoop 3.4.1's 181 jars and the JDK behind them.

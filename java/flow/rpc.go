@@ -1,6 +1,11 @@
 package flow
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"throwsight/java/classfile"
+)
 
 // remoteTargets returns what a call means whose receiver is a proxy: on a
 // stub, what the client does and, behind the border, the server's method; on a
@@ -19,6 +24,10 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 				}
 			}
 		}
+		for _, t := range e.helpers(r.Connection, c) {
+			t.how, t.width = remote, farWidth
+			out = append(out, t)
+		}
 		return out
 	}
 	var clients, servers []*method
@@ -31,9 +40,9 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 		case m == nil || !m.code:
 		case suffixAny(r.Servers, sub.name):
 		case suffixAny(r.Clients, sub.name):
-			clients = append(clients, m)
+			clients = addMethod(clients, m)
 		case sub.server:
-			servers = append(servers, m)
+			servers = addMethod(servers, m)
 		}
 	}
 	if len(clients) == 0 {
@@ -53,6 +62,34 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 			args[0] = nil
 		}
 		out = append(out, target{c: e.context(m, args), width: width(len(clients))})
+	}
+	return out
+}
+
+func addMethod(list []*method, m *method) []*method {
+	if slices.Contains(list, m) {
+		return list
+	}
+	return append(list, m)
+}
+
+// crossings returns the server's methods that a context reaches without a call
+// that shows it: a client's class and a server's that have methods of the same
+// names, with a web service between them.
+func (e *Engine) crossings(c *context) []target {
+	server := e.w.classes[e.names.Web.Servers[c.m.class.name]]
+	if server == nil || c.m.access.Has(classfile.Private) || c.m.static() {
+		return nil
+	}
+	name := c.m.name
+	if other := e.names.Web.Methods[name]; other != "" {
+		name = other
+	}
+	var out []target
+	for i := range server.methods {
+		if m := &server.methods[i]; m.name == name && m.code && m.name != "<init>" && !m.access.Has(classfile.Synthetic) {
+			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: web})
+		}
 	}
 	return out
 }

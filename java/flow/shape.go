@@ -94,6 +94,11 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 			}
 		case atomField:
 			made, more := e.fieldShapes(c, a.field, deep)
+			if r := c.arg(0); more && a.n == 1 && !isStream(className(a.field.desc)) && r != nil && r.class != nil && r.class.library() {
+				if own := e.ownShapes(r.class, a.field); len(own) > 0 {
+					made, more = own, false
+				}
+			}
 			open = open || more
 			for _, s := range made {
 				add(s)

@@ -339,14 +339,19 @@ func (in *interp) fieldAccess(op classfile.Op, index int, s *state) {
 		}
 		return
 	}
+	own := int32(0)
 	if op == classfile.OpGetfield {
-		in.pop(s)
+		if ids := in.out.sets[in.pop(s)]; len(ids) == 1 && !in.m.static() {
+			if a := in.out.atoms[ids[0]]; a.kind == atomParam && a.n == 0 {
+				own = 1
+			}
+		}
 	}
 	switch {
 	case long:
 		s.push(0, 0)
 	case reference:
-		s.push(in.single(atom{kind: atomField, field: in.field(ref)}))
+		s.push(in.single(atom{kind: atomField, n: own, field: in.field(ref)}))
 	default:
 		s.push(0)
 	}

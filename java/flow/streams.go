@@ -2,7 +2,8 @@ package flow
 
 import (
 	"slices"
-	"strings"
+
+	"throwsight/java/classfile"
 )
 
 // streamTargets returns what a call on a JDK stream can mean when the object
@@ -10,11 +11,15 @@ import (
 // type of the JDK's is never followed into the library.
 func (e *Engine) streamTargets(c *context, k *call) []*method {
 	s := c.arg(0)
-	if s == nil || s.class == nil || !s.class.library() || !isStream(k.owner.name) || !e.heldByReceiver(c, k.args[0]) {
+	if s == nil || s.class == nil || !s.class.library() || k.op != classfile.OpInvokevirtual && k.op != classfile.OpInvokeinterface {
+		return nil
+	}
+	held := e.heldByReceiver(c, k.args[0])
+	if held == nil {
 		return nil
 	}
 	var out []*method
-	for _, t := range e.wrapped(s.class, k.owner) {
+	for _, t := range e.wrapped(s.class, held) {
 		for _, m := range e.w.implementations(t, k.name, k.desc, c.m.class.server) {
 			if !slices.Contains(out, m) {
 				out = append(out, m)
@@ -28,18 +33,19 @@ func isStream(name string) bool {
 	return name == "java.io.InputStream" || name == "java.io.OutputStream"
 }
 
-// heldByReceiver reports whether a value is what a field of a stream holds.
-func (e *Engine) heldByReceiver(c *context, v set) bool {
+// heldByReceiver returns the type of the stream that the receiver holds in a
+// field, where a value is that.
+func (e *Engine) heldByReceiver(c *context, v set) *class {
 	for _, id := range c.ir.sets[v] {
 		a := c.ir.atoms[id]
 		for a.kind == atomCast {
 			a = c.ir.atoms[a.inner]
 		}
-		if a.kind == atomField && strings.HasPrefix(a.field.desc, "Ljava/io/") {
-			return true
+		if a.kind == atomField && a.n == 1 && isStream(className(a.field.desc)) {
+			return e.w.class(className(a.field.desc))
 		}
 	}
-	return false
+	return nil
 }
 
 // wrapped returns the library's types of stream that an object of class c can
@@ -78,6 +84,16 @@ func (e *Engine) wrapped(c, stream *class) []*class {
 		if slices.ContainsFunc(wants, func(i *class) bool { return e.w.isBelow(t, i) }) {
 			out = append(out, t)
 		}
+	}
+	// A stream that is nested with the one it wraps is made for it.
+	var near []*class
+	for _, t := range out {
+		if topLevel(t.name) == topLevel(c.name) {
+			near = append(near, t)
+		}
+	}
+	if len(near) > 0 {
+		return near
 	}
 	return out
 }
