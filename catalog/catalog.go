@@ -98,8 +98,7 @@ func (c *Catalog) At(path string, line int) []*Record {
 }
 
 // InFile returns the records that stand in the file at path in any version.
-// Paths agree from the package folder on, since a sources jar has no
-// src/main/java, as far as both go: a file's name alone means each such file.
+// Paths agree from the package folder on: a sources jar has no src/main/java.
 func (c *Catalog) InFile(path string) []*Record {
 	return collect(func(yield func(*Record) bool) {
 		for l := range c.inFile(path) {
@@ -114,8 +113,7 @@ func (c *Catalog) inFile(path string) iter.Seq[located] {
 	path = strings.ReplaceAll(path, `\`, "/")
 	return func(yield func(located) bool) {
 		for _, l := range c.files()[baseName(path)] {
-			tail := PackagePath(l.site.FilePath)
-			if (tailOf(path, tail) || tailOf(tail, path)) && !yield(l) {
+			if tailOf(path, PackagePath(l.site.FilePath)) && !yield(l) {
 				return
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // A Filter says which records are wanted; an empty part wants all.
 type Filter struct {
 	Class string // simple or qualified
-	File  string // a source file's path
+	File  string // a source file's path, or the last parts of one
 	Entry string // org.apache.hadoop.fs.FileSystem#open or FileSystem#open
 	Tag   string
 }
@@ -17,15 +17,11 @@ type Filter struct {
 // Select returns the records that pass every part of f, in the order of their
 // ids.
 func (c *Catalog) Select(f Filter) []*Record {
-	var in []*Record
-	if f.File != "" {
-		in = c.InFile(f.File)
-	}
 	selected := []*Record{}
 	for _, r := range c.records {
 		switch {
 		case f.Class != "" && !ClassesAgree(r.ErrorClass, f.Class):
-		case f.File != "" && !slices.Contains(in, r):
+		case f.File != "" && !slices.ContainsFunc(r.Sites(), func(a Anchor) bool { return filesAgree(a.FilePath, f.File) }):
 		case f.Entry != "" && !slices.ContainsFunc(r.EntryPoints, func(p EntryPoint) bool { return methodsAgree(p.Method, f.Entry) }):
 		case f.Tag != "" && !slices.Contains(r.Tags, f.Tag):
 		default:
@@ -33,6 +29,13 @@ func (c *Catalog) Select(f Filter) []*Record {
 		}
 	}
 	return selected
+}
+
+// filesAgree reports whether the file that a record names is meant by path:
+// they end alike, or agree from the package folder on.
+func filesAgree(file, path string) bool {
+	path = strings.TrimPrefix(strings.ReplaceAll(path, `\`, "/"), "./")
+	return tailOf(file, path) || tailOf(path, PackagePath(file))
 }
 
 // methodsAgree reports whether two methods, Class#method, can mean one.

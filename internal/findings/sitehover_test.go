@@ -121,3 +121,20 @@ func TestSiteHoverOnBrokenText(t *testing.T) {
 		t.Error("no cut of the file shows the error")
 	}
 }
+
+// TestSiteHoverNamesake: in a file that only bears the name of the record's,
+// a text that is merely alike is another error.
+func TestSiteHoverNamesake(t *testing.T) {
+	r := record("out", "lamp is out after {} hours of use", "java.io.IOException", "org.example.Lamp", "check", 8)
+	const at = `throw new IOException("lamp is out`
+	for _, pkg := range []string{"", "package org.other;\n"} {
+		src := pkg + strings.TrimPrefix(lampSource, "package org.example;\n")
+		if got := hovers(analyze("x/Lamp.java", src, r), at, 0); got != "out" {
+			t.Errorf("%q: the same text shows %q", pkg, got)
+		}
+		src = strings.ReplaceAll(src, "hours of use", "days of heavy use")
+		if got := hovers(analyze("x/Lamp.java", src, r), at, 0); got != "" {
+			t.Errorf("%q: a text that is alike shows %q", pkg, got)
+		}
+	}
+}
