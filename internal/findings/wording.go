@@ -54,7 +54,8 @@ func spokenError(m Meet) string {
 	return class + " “" + words + "”"
 }
 
-var holes = regexp.MustCompile(`(\{\})+`)
+// holes are holes with at most signs between them: to a reader one gap.
+var holes = regexp.MustCompile(`\{\}([^\pL\pN\s]{0,3}\{\})*`)
 
 // plain returns a message with its holes as "…", on one line.
 func plain(msg string) string {
@@ -64,7 +65,7 @@ func plain(msg string) string {
 
 // clip cuts a long message at a word.
 func clip(s string) string {
-	const most = 110
+	const most = 80
 	if len(s) <= most {
 		return s
 	}
