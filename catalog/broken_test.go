@@ -107,6 +107,27 @@ func TestPinnedLink(t *testing.T) {
 	}
 }
 
+// TestEmptyMembers: what must be there may not be empty; what need not be there
+// may.
+func TestEmptyMembers(t *testing.T) {
+	c, faults := loadText(t, "x.ndjson", strings.Join([]string{
+		`{"id":"a","githubUrl":"","errorClass":"","analyzedSha":"","entryPoints":[{"method":"a.B#c","how":"","descriptor":""}]}`,
+		`{"id":"b","handler":{"catch":"","do":""}}`,
+		`{"id":"c","anchors":[{"version":"","filePath":"A.java","lineNumber":1}]}`,
+	}, "\n"))
+	want := []string{
+		"x.ndjson:2:30: error: handler.catch is empty; give it a value: it must be there",
+		"x.ndjson:2:38: error: handler.do is empty; give it a value: it must be there",
+		"x.ndjson:3:33: error: anchors[0].version is empty; give it a value: it must be there",
+	}
+	if diff := cmp.Diff(want, faults); diff != "" {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"a"}, ids(c.All())); diff != "" {
+		t.Errorf("records (-want +got):\n%s", diff)
+	}
+}
+
 // TestBrokenPages: what would swallow the rest of a page is told.
 func TestBrokenPages(t *testing.T) {
 	front := "+++\nid = \"a\"\n+++\n\n"

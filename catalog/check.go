@@ -20,11 +20,12 @@ type rule struct {
 }
 
 // rules are the checks that the tag "check" names. An empty string passes all
-// but id: it means that the member is not there.
+// but id: it means that the member is not there, which one that must be there
+// may not.
 var rules = map[string]rule{
 	"id":         {Error, "1 to 64 of A-Z a-z 0-9 _ -", `^[A-Za-z0-9_-]{1,64}$`, nil, testID},
 	"path":       {Error, "a path relative to the repository's root, with /, without . and ..", "", nil, testPath},
-	"url":        {Error, "an http or https link", `^https?://`, nil, testURL},
+	"url":        {Error, "an http or https link", `^[hH][tT][tT][pP][sS]?://`, nil, testURL},
 	"pattern":    {Error, "a regular expression in RE2's syntax", "", nil, testRegexp},
 	"regexp":     {Error, "a regular expression in RE2's syntax", "", nil, testRegexp},
 	"class":      {Error, "a Java class name: simple, qualified or binary", "", nil, testClass},

@@ -129,7 +129,11 @@ func (d *decoder) value(m member, field reflect.Value) bool {
 			return d.mismatch("a string in double quotes")
 		}
 		s, ok := d.str()
-		if ok && d.check(m.rule, s, at) {
+		switch {
+		case !ok:
+		case s == "" && m.required && m.rule != "id": // whose rule says it better
+			d.note(Error, "missing-member", at, d.where()+" is empty", "give it a value: it must be there")
+		case d.check(m.rule, s, at):
 			*p = d.clean(s, at)
 		}
 		return ok

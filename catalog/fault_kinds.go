@@ -20,7 +20,7 @@ func FaultKinds() []FaultKind {
 		{"syntax", Error, "text that is no JSON or TOML: cut off, a bare control character, values that nest deeper than 64 levels; a fence without an end"},
 		{"wrong-type", Error, "a value of another type than the member's"},
 		{"null", Error, "null for a member that must be there"},
-		{"missing-member", Error, "a member that must be there and is not"},
+		{"missing-member", Error, "a member that must be there and is not, or is empty"},
 		{"duplicate-member", Error, "a member that stands twice in one object"},
 		{"duplicate-id", Error, "an id that another record of the same catalog has; the first one serves"},
 		{"unknown-member", Warning, "a member that no record has; the nearest right one is named"},

@@ -139,12 +139,24 @@ func valueSchema(t reflect.Type, m member) map[string]any {
 		return schema
 	}
 	schema := map[string]any{"type": "string"}
+	if m.required {
+		schema["minLength"] = 1
+	}
 	if r, ok := rules[m.rule]; ok {
-		if r.pattern != "" {
-			schema["pattern"] = r.pattern
+		pattern, words := r.pattern, r.oneOf
+		if !m.required && m.rule != "id" { // an empty text says that there is none
+			if pattern != "" {
+				pattern = "^$|" + pattern
+			}
+			if words != nil {
+				words = append(slices.Clone(words), "")
+			}
 		}
-		if r.oneOf != nil {
-			schema["enum"] = r.oneOf
+		if pattern != "" {
+			schema["pattern"] = pattern
+		}
+		if words != nil {
+			schema["enum"] = words
 		}
 		schema["$comment"] = strings.TrimSpace(r.want)
 	}
