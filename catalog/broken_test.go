@@ -69,6 +69,15 @@ func TestBrokenRecordEndsAlone(t *testing.T) {
 // TestBrokenRecordsAreReadOnce: a file of nothing but broken records is not
 // read over and over.
 func TestBrokenRecordsAreReadOnce(t *testing.T) {
+	cut := `[{"id":"a","anchors":[` + strings.Repeat(`{},`, 1_000_000) // all on one line
+	whole := "[" + strings.Repeat(`{"id":"a"},`, 1_000_000) + `{}]`
+	for _, text := range []string{cut, cut[1:], whole} {
+		start := time.Now()
+		splitJSON(text, 0)
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("one line: took %v", took)
+		}
+	}
 	for _, line := range []string{"{\n", "{\"a\":\n", "{\"id\":\"x\n", "{\"a\":[\n", " {\"a\":\"\n", "{\"a\":[{}\n"} {
 		for _, before := range []string{"", "["} {
 			start := time.Now()

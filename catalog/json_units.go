@@ -121,11 +121,12 @@ func (s *scanner) unit() (unit, bool) {
 func pairBrackets(text string, start int, strict bool) (end int, whole bool) {
 	indent, own := lineIndent(text, start)
 	own = own && strict
+	alike := "\n" + indent
 	var open []byte
 	for i := start; i < len(text); i++ {
 		switch c := text[i]; c {
 		case '{', '[':
-			if own && c == '{' && len(open) > 0 && beginsAlike(text, i, indent) && !valueMayStand(text[:i], open[len(open)-1]) {
+			if own && c == '{' && len(open) > 0 && strings.HasSuffix(text[:i], alike) && !valueMayStand(text[:i], open[len(open)-1]) {
 				return i, false
 			}
 			if open = append(open, c); own && len(open) > maxDepth {
@@ -162,14 +163,11 @@ func valueMayStand(before string, open byte) bool {
 // lineIndent returns the white space before offset, and whether nothing else
 // stands before it on its line.
 func lineIndent(text string, offset int) (string, bool) {
-	indent := text[strings.LastIndexByte(text[:offset], '\n')+1 : offset]
-	return indent, strings.Trim(indent, " \t") == ""
-}
-
-// beginsAlike reports whether the line of offset begins there, by indent.
-func beginsAlike(text string, offset int, indent string) bool {
-	own, ok := lineIndent(text, offset)
-	return ok && own == indent
+	from := offset
+	for from > 0 && (text[from-1] == ' ' || text[from-1] == '\t') {
+		from--
+	}
+	return text[from:offset], from == 0 || text[from-1] == '\n'
 }
 
 // nextAlike returns the start of the next line that begins as that of start
