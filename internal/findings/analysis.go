@@ -42,6 +42,10 @@ type Analysis struct {
 	calls    func() []CallSite
 	findings func() []Finding
 	located  func() []Location
+
+	// unchecked remembers the answers of Unchecked: rules ask it for each
+	// error of each call, and few classes are meant.
+	unchecked sync.Map // class -> types.Answer
 }
 
 // Analyze prepares the analysis of one file.

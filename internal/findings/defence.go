@@ -93,6 +93,15 @@ func caughtTypes(catch syntax.Node) func(func(syntax.Node) bool) {
 
 // Unchecked tells whether the class is one that no throws clause needs to name.
 func (a *Analysis) Unchecked(class string) types.Answer {
+	if known, ok := a.unchecked.Load(class); ok {
+		return known.(types.Answer)
+	}
+	answer := a.belowUnchecked(class)
+	a.unchecked.Store(class, answer)
+	return answer
+}
+
+func (a *Analysis) belowUnchecked(class string) types.Answer {
 	runtime := a.Types().Subclass(class, "java.lang.RuntimeException")
 	if e := a.Types().Subclass(class, "java.lang.Error"); e == types.Yes || runtime == types.No {
 		return e
