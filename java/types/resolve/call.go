@@ -160,6 +160,7 @@ func (r *resolver) callOn(n syntax.Node, on *Type, class *Class, args []*argumen
 }
 
 func (r *resolver) callAmong(n syntax.Node, all []found, on *Type, args []*argument, sc *scope, s site) *argument {
+	s.args = r.typeArgs(n, sc)
 	c, p, ok := r.choose(all, args, s)
 	if !ok {
 		why := noOverload
@@ -176,7 +177,7 @@ func (r *resolver) callAmong(n syntax.Node, all []found, on *Type, args []*argum
 	if c.m.name == "getClass" && len(args) == 0 && on != nil && c.m.owner.name == "java.lang.Object" {
 		return plain(r.classOfType(on))
 	}
-	r.explicitArgs(n, k, sc)
+	k.result = subst(k.result, c.m.vars, s.args)
 	a := r.invoke(k, p, args)
 	a.bad = c.m.torn() || anyUnknown(args)
 	return a
@@ -191,21 +192,13 @@ func (r *resolver) classOfType(t *Type) *Type {
 	return classType(c, []*Type{wildcard(decl.ExtendsWild, r.erasure(t))})
 }
 
-// explicitArgs takes the type arguments that are written before a method's
-// name.
-func (r *resolver) explicitArgs(n syntax.Node, k *call, sc *scope) {
-	var by []*Type
+// typeArgs returns the type arguments that are written before a method's name.
+func (r *resolver) typeArgs(n syntax.Node, sc *scope) []*Type {
+	var args []*Type
 	for a := range n.Children(syntax.RoleTypeArg) {
-		by = append(by, r.typeNode(a, sc))
+		args = append(args, r.typeNode(a, sc))
 	}
-	if len(by) == 0 || len(by) != len(k.vars) {
-		return
-	}
-	formals := make([]*Type, len(k.formals))
-	for i, f := range k.formals {
-		formals[i] = subst(f, k.vars, by)
-	}
-	k.formals, k.result, k.vars = formals, subst(k.result, k.vars, by), nil
+	return args
 }
 
 // invoke works out the type of a call: JLS 15.12.2.6, 18.5.

@@ -25,7 +25,8 @@ type site struct {
 	from    *Class // the code's class
 	on      *Class // the class of the receiver, nil where it has none
 	diamond bool
-	free    bool // access is not asked for
+	free    bool    // access is not asked for
+	args    []*Type // type arguments that are written: JLS 15.12.2.1
 }
 
 func (r *resolver) candidate(f found, s site) candidate {
@@ -41,6 +42,13 @@ func (r *resolver) candidate(f found, s site) candidate {
 		for i, p := range f.m.params {
 			c.formals[i] = r.seen(p, f)
 		}
+	}
+	if len(s.args) > 0 && len(s.args) == len(c.vars) {
+		formals := make([]*Type, len(c.formals))
+		for i, p := range c.formals {
+			formals[i] = subst(p, c.vars, s.args)
+		}
+		c.formals, c.vars = formals, nil
 	}
 	return c
 }
