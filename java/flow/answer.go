@@ -45,7 +45,8 @@ type Escape struct {
 	Entry     Entry // one overload, one receiver; Receiver "" where there is none
 	Class     string
 	Method    string
-	Line      int
+	Line      int // where the exception is made
+	LastLine  int // where its constructor is called: what a stack trace names
 	Exception string
 	Template  message.Template
 	Templates []message.Template
@@ -219,6 +220,7 @@ func (e *Engine) describe(s *Escape, id int32) {
 	s.Class, s.Exception = t.m.class.name, t.exception.name
 	s.Method = sourceMethod(t.m.name)
 	s.Line = t.m.ir.line(t.pc)
+	s.LastLine = max(s.Line, t.lastLine())
 	s.Templates = e.templates(id)
 	if len(s.Templates) > 0 {
 		s.Template = s.Templates[0]

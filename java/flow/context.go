@@ -10,10 +10,11 @@ import (
 // of the receiver, and the closures and anonymous objects passed. A field that
 // holds errors is a node of the same graph, without a method.
 type context struct {
-	m     *method
-	args  []*shape
-	ir    *ir
-	field *field // of a field's node
+	m      *method
+	args   []*shape
+	ir     *ir
+	field  *field // of a field's node
+	holder *class // and of which class's objects
 
 	targets [][]target // by call
 	hidden  []target   // without a call
@@ -38,9 +39,10 @@ func (c *context) arg(i int) *shape {
 }
 
 type contextKey struct {
-	m     *method
-	field *field
-	args  string
+	m      *method
+	field  *field
+	holder *class
+	args   string
 }
 
 func (e *Engine) context(m *method, args []*shape) *context {
@@ -128,12 +130,12 @@ func (e *Engine) expand(c *context) {
 	}
 	for _, a := range c.ir.atoms {
 		if a.kind == atomField && e.holdsErrors(a.field) {
-			add(e.fieldNode(a.field))
+			add(e.fieldNode(a.field, c.holderOf(a)))
 		}
 	}
 	for i := range c.ir.calls {
 		if f := e.awaited(c, &c.ir.calls[i]); f != nil {
-			add(e.fieldNode(f))
+			add(e.fieldNode(f, nil))
 		}
 	}
 }

@@ -45,13 +45,13 @@ func (e *Engine) evaluate(c *context) bool {
 			break
 		}
 	}
-	thrown := settle(v.out)
+	thrown := slices.Clone(settle(v.out))
 	var returned facts
 	if result := c.m.desc[strings.IndexByte(c.m.desc, ')')+1:]; e.mayBeError(className(result)) {
 		for _, r := range c.ir.returns {
 			returned = append(returned, v.of(r)...)
 		}
-		returned = settle(returned)
+		returned = slices.Clone(settle(returned))
 	}
 	puts := v.puts()
 	changed := !sameFacts(thrown, c.thrown) || !sameFacts(returned, c.returned) || len(puts) != len(c.puts)
@@ -62,6 +62,9 @@ func (e *Engine) evaluate(c *context) bool {
 	}
 	c.thrown, c.returned, c.puts = thrown, returned, puts
 	if !c.m.class.server {
+		for i, caught := range v.caught {
+			v.caught[i] = slices.Clone(caught)
+		}
 		e.reached[c] = v.caught
 	}
 	return changed
@@ -164,7 +167,7 @@ func (v *evaluator) call(i int) {
 			execution = v.e.w.class("java.util.concurrent.CompletionException")
 		}
 		var out facts
-		for _, x := range v.e.fieldNode(f).returned {
+		for _, x := range v.e.fieldNode(f, nil).returned {
 			out = append(out, fact{v.e.under(x.element, execution), x.cost})
 		}
 		v.dispatch(out, k.chain)

@@ -15,11 +15,17 @@ func (e *Engine) holdsErrors(f *field) bool {
 
 func isHolder(name string) bool { return name == "java.util.concurrent.atomic.AtomicReference" }
 
-func (e *Engine) fieldNode(f *field) *context {
-	key := contextKey{field: f}
+// fieldNode returns the node of a field. One that an object of class holder
+// inherits from elsewhere is a node of its own: a class that keeps errors for
+// others is used in many places, which have nothing to do with each other.
+func (e *Engine) fieldNode(f *field, holder *class) *context {
+	if holder != nil && (!holder.library() || topLevel(holder.name) == topLevel(f.owner.name)) {
+		holder = nil
+	}
+	key := contextKey{field: f, holder: holder}
 	c := e.contexts[key]
 	if c == nil {
-		c = &context{field: f}
+		c = &context{field: f, holder: holder}
 		e.contexts[key] = c
 	}
 	return c
@@ -29,6 +35,10 @@ func (e *Engine) fieldNode(f *field) *context {
 // are nested together, and their callers there, who know what they pass.
 func (e *Engine) expandField(c *context) {
 	nest := e.w.nests[topLevel(c.field.owner.name)]
+	users := nest
+	if c.holder != nil {
+		users = e.w.nests[topLevel(c.holder.name)]
+	}
 	writers := map[string]bool{}
 	var add func(m *method)
 	seen := map[*method]bool{}
@@ -41,7 +51,7 @@ func (e *Engine) expandField(c *context) {
 	for _, x := range nest {
 		for _, m := range e.uses(x).puts[c.field.name] {
 			add(m)
-			writers[m.class.name+"#"+m.name+m.desc] = true
+			writers[m.name+m.desc] = true
 		}
 		if c.field.name == "" {
 			for i := range x.methods {
@@ -49,13 +59,22 @@ func (e *Engine) expandField(c *context) {
 			}
 		}
 	}
-	for _, x := range nest {
+	for _, x := range users {
 		for _, u := range e.uses(x).calls {
-			if writers[u.name] {
+			if owner := e.w.classes[u.owner]; writers[u.name] && owner != nil && e.w.isBelow(owner, c.field.owner) {
 				add(u.from)
 			}
 		}
 	}
+}
+
+// holderOf returns the exact class of the object whose field an atom is, where
+// it is the receiver's own.
+func (c *context) holderOf(a atom) *class {
+	if r := c.arg(0); a.n == 1 && r != nil && !c.m.static() {
+		return r.class
+	}
+	return nil
 }
 
 // A usage is what the methods of a class do to the fields and methods of the
@@ -66,8 +85,9 @@ type usage struct {
 }
 
 type use struct {
-	name string
-	from *method
+	owner string
+	name  string // with its descriptor
+	from  *method
 }
 
 func (e *Engine) uses(x *class) *usage {
@@ -107,7 +127,7 @@ func (e *Engine) uses(x *class) *usage {
 				}
 				if name := ref.Owner + "#" + ref.Name + ref.Descriptor; !seen[name] {
 					seen[name] = true
-					u.calls = append(u.calls, use{name, m})
+					u.calls = append(u.calls, use{ref.Owner, ref.Name + ref.Descriptor, m})
 				}
 			}
 		}

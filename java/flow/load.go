@@ -20,6 +20,7 @@ type world struct {
 	in      *classfile.Interner
 	nests   map[string][]*class // the library's classes by their outermost one
 	faults  int
+	open    []*class // whose files are kept, in the order of reading
 
 	lists  map[implKey][]*method
 	below  map[[2]*class]bool
@@ -257,6 +258,10 @@ func (w *world) checked(c *class) bool {
 	return !w.isBelow(c, w.class("java.lang.RuntimeException")) && !w.isBelow(c, w.class("java.lang.Error"))
 }
 
+// maxOpen is how many class files are kept after they were read: bodies are
+// asked for in no order, and a class is often asked again soon.
+const maxOpen = 2000
+
 // file returns the class file of a class, nil where it cannot be read.
 func (w *world) file(c *class) *classfile.Class {
 	if c.file == nil && !c.bad {
@@ -267,6 +272,12 @@ func (w *world) file(c *class) *classfile.Class {
 			return nil
 		}
 		c.file = cf
+		if w.open = append(w.open, c); len(w.open) > maxOpen {
+			for _, old := range w.open[:maxOpen/2] {
+				old.file = nil
+			}
+			w.open = append(w.open[:0], w.open[maxOpen/2:]...)
+		}
 	}
 	return c.file
 }

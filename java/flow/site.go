@@ -26,6 +26,23 @@ func (e *Engine) siteOf(m *method, pc int32, exception *class, check bool) int32
 	return id
 }
 
+// lastLine returns the line of the constructor's call, which is what a stack
+// trace names; a long statement starts before it.
+func (s *site) lastLine() int {
+	for i := range s.m.ir.calls {
+		k := &s.m.ir.calls[i]
+		if k.name != "<init>" || len(k.args) == 0 {
+			continue
+		}
+		for _, id := range s.m.ir.sets[k.args[0]] {
+			if a := s.m.ir.atoms[id]; a.kind == atomNew && a.n == s.pc {
+				return s.m.ir.line(k.pc)
+			}
+		}
+	}
+	return s.m.ir.line(s.pc)
+}
+
 // A specialCall is a call whose meaning is known without a body.
 type specialCall uint8
 

@@ -36,7 +36,7 @@ func (v *evaluator) ofAtom(a atom) facts {
 		return v.caught[a.n]
 	case atomField:
 		if e.holdsErrors(a.field) && !isHolder(className(a.field.desc)) {
-			return e.fieldNode(a.field).returned
+			return e.fieldNode(a.field, v.c.holderOf(a)).returned
 		}
 	case atomCall:
 		if i, ok := x.callAt[a.n]; ok {
@@ -132,7 +132,7 @@ func (v *evaluator) result(i int) facts {
 		var out facts
 		for _, id := range v.c.ir.sets[k.args[0]] {
 			if a := v.c.ir.atoms[id]; a.kind == atomField && e.holdsErrors(a.field) {
-				out = append(out, e.fieldNode(a.field).returned...)
+				out = append(out, e.fieldNode(a.field, v.c.holderOf(a)).returned...)
 			}
 		}
 		return out
