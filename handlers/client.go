@@ -19,7 +19,6 @@ type Client struct {
 	LazyEdits        bool // asks for a code action's edit when it is chosen
 	DisabledActions  bool
 	PreferredActions bool
-	ActionLiterals   bool
 	DocumentChanges  bool
 	Progress         bool
 	Configuration    bool
@@ -64,7 +63,6 @@ func newClient(caps protocol.ClientCapabilities) Client {
 			c.Tags = len(p.TagSupport.ValueSet) > 0
 		}
 		if a := d.CodeAction; a != nil {
-			c.ActionLiterals = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
 			c.LazyEdits = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
 			c.DisabledActions = is(a.DisabledSupport)
 			c.PreferredActions = is(a.IsPreferredSupport)

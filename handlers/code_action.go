@@ -23,11 +23,13 @@ type actionData struct {
 	Title   string `json:"title"`
 }
 
-// CodeAction lists what can be done at a place.
+// CodeAction lists what can be done at a place. A client that does not say that
+// it understands code actions (codeActionLiteralSupport) is sent them as well:
+// all do, and some forget to say so.
 func (h *Handlers) CodeAction(_ context.Context, s *workspace.Snapshot, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	list := []protocol.CommandOrCodeAction{}
 	f := s.File(keyOf(p.TextDocument.URI))
-	if f == nil || !f.Java() || f.ReadOnly || !h.client.ActionLiterals {
+	if f == nil || !f.Java() || f.ReadOnly {
 		return list, nil
 	}
 	span := h.span(f, p.Range)

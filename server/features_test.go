@@ -340,3 +340,26 @@ func TestClientLog(t *testing.T) {
 		e.Hover("untitled:/Nothing.java", 0)
 	}
 }
+
+// A client that says nothing of itself is served with what every one can: plain
+// text, UTF-16, edits at once and by document name.
+func TestSilentClient(t *testing.T) {
+	e := lsptest.Start(t, with(aCatalog(t, "d")), client.Options{Capabilities: &protocol.ClientCapabilities{}})
+	const doc = "untitled:/org/example/app/Reader.java"
+	openStore(e)
+	diagnosed(e, doc, reader, 1)
+	if h := e.Hover(doc, strings.Index(reader, "read(key)")); h == "" || strings.Contains(h, "**") {
+		t.Errorf("hover %q", h)
+	}
+	actions := e.Actions(doc, spanOf(reader, swallowing))
+	if len(actions) != 1 || actions[0].Edit == nil || len(actions[0].Edit.Changes) != 1 || actions[0].IsPreferred != nil {
+		t.Fatalf("%+v", actions)
+	}
+	e.Apply(doc, actions[0])
+	e.Await("no diagnostics", func() bool { return len(e.Published(doc).Items) == 0 })
+	for _, method := range []string{protocol.MethodWorkspaceConfiguration, protocol.MethodClientRegisterCapability, protocol.MethodWindowWorkDoneProgressCreate} {
+		if len(e.Events(method)) > 0 {
+			t.Errorf("asked for %s", method)
+		}
+	}
+}

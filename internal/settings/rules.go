@@ -1,4 +1,6 @@
 package settings
 
+import "throwsight/internal/findings"
+
 // Rules are the names of the rules whose level can be set.
-var Rules = []string{"swallowed-error", "undefended-call"}
+var Rules = findings.Rules()
