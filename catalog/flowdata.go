@@ -17,6 +17,7 @@ type FlowNames struct {
 	Artifacts    []string          `toml:"artifacts"`    // file names of the library's archives
 	Server       []string          `toml:"server"`       // of those that run in another process
 	Rewrap       []string          `toml:"rewrap"`       // methods that give back their argument with more text
+	Collectors   []string          `toml:"collectors"`   // methods that give back one of the exceptions collected
 	Hot          []string          `toml:"hot"`          // types not followed with an unknown receiver
 	Instantiated []string          `toml:"instantiated"` // suffixes of classes made by name
 	Checks       map[string]string `toml:"checks"`       // methods that throw when a condition fails: the exception
@@ -70,7 +71,7 @@ func ParseFlowNames(text []byte) (*FlowNames, error) {
 	for m := range n.Checks {
 		methods = append(methods, m)
 	}
-	for _, list := range [][]string{methods, n.Rewrap, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection} {
+	for _, list := range [][]string{methods, n.Rewrap, n.Collectors, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection} {
 		for _, m := range list {
 			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
 				return nil, fmt.Errorf("%q: want class#method", m)

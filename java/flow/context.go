@@ -68,7 +68,7 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 			continue
 		}
 		s := list[0]
-		if !receiver && s.class != nil && !unnamed(s.class.name) {
+		if !receiver && s.class != nil && !unnamed(s.class.name) && !e.handsItself(c, m, i, v) {
 			continue
 		}
 		if s.class != nil && e.w.isThrowable(s.class) {
@@ -80,6 +80,20 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 		out[i] = s
 	}
 	return out
+}
+
+// handsItself reports whether an argument is the caller's own object, for a
+// static method to call back through an interface or abstract class.
+func (e *Engine) handsItself(c *context, m *method, i int, v set) bool {
+	if !m.static() || c.m.static() || !isReceiver(c.ir, v) {
+		return false
+	}
+	name := paramClass(m.desc, i)
+	if name == "" || e.hot[name] {
+		return false
+	}
+	p := e.w.class(name)
+	return p.library() && p.abstract()
 }
 
 // A target is a method that a call can mean.
@@ -210,6 +224,18 @@ func (e *Engine) virtual(c *context, k *call) []target {
 		if remote := e.remoteTargets(c, k); remote != nil {
 			return remote
 		}
+		if e.hot[k.owner.name] {
+			for _, x := range e.nested(c, k.owner) {
+				if m := x.resolve(k.name, k.desc); m != nil {
+					args := e.passed(c, m, k.args, 0)
+					if len(args) == 0 {
+						args = []*shape{nil}
+					}
+					args[0] = e.exact(x)
+					add(m, args, 0, direct)
+				}
+			}
+		}
 		for _, m := range e.openTargets(c, k) {
 			args := e.passed(c, m, k.args, 0)
 			if len(args) > 0 {
@@ -269,7 +295,7 @@ func (e *Engine) openTargets(c *context, k *call) []*method {
 		return all
 	}
 	if e.hot[k.owner.name] {
-		return e.nested(c, k)
+		return nil
 	}
 	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.server)
 	if len(all) > maxWidth {
@@ -278,14 +304,14 @@ func (e *Engine) openTargets(c *context, k *call) []*method {
 	return all
 }
 
-// nested returns, of the methods that a call on a hot type can mean, those of
-// classes nested with the caller: what it makes itself it also calls.
-func (e *Engine) nested(c *context, k *call) []*method {
+// nested returns the classes below a hot type that are nested with the caller:
+// what it makes itself it also calls.
+func (e *Engine) nested(c *context, hot *class) []*class {
 	top := topLevel(c.m.class.name)
-	var out []*method
-	for _, m := range e.w.implementations(k.owner, k.name, k.desc, true) {
-		if m.class != c.m.class && topLevel(m.class.name) == top && m.class.name != top {
-			out = append(out, m)
+	var out []*class
+	for _, x := range e.w.nests[top] {
+		if x != c.m.class && x.name != top && x.made && !x.abstract() && e.w.isBelow(x, hot) {
+			out = append(out, x)
 		}
 	}
 	return out

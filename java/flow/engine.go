@@ -61,7 +61,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	for _, l := range []struct {
 		names []string
 		as    specialCall
-	}{{names.Rewrap, rewrapCall}, {names.RPC.Unwrap, unwrapCall}, {names.RPC.UnwrapAll, unwrapAll}} {
+	}{{names.Rewrap, rewrapCall}, {names.Collectors, collected}, {names.RPC.Unwrap, unwrapCall}, {names.RPC.UnwrapAll, unwrapAll}} {
 		for _, name := range l.names {
 			e.known[name] = l.as
 		}

@@ -20,6 +20,9 @@ type Names struct {
 	Checks map[string]string
 	// Rewrap return the exception that they are given, with more text.
 	Rewrap []string
+	// Collectors give back one of the exceptions that were added, by calls of
+	// add, to their receiver or to the collection that they are given.
+	Collectors []string
 	// Hot are types whose methods are not followed where the receiver's class
 	// is unknown: HotTypes computes them.
 	Hot []string

@@ -17,9 +17,9 @@ import (
 func hadoopNames(t *testing.T) Names {
 	t.Helper()
 	var n struct {
-		Artifacts, Server, Rewrap, Hot, Instantiated []string
-		Checks                                       map[string]string
-		RPC                                          struct {
+		Artifacts, Server, Rewrap, Collectors, Hot, Instantiated []string
+		Checks                                                   map[string]string
+		RPC                                                      struct {
 			Stubs, Clients, Servers, Invokers, Retries, Wrapper []string
 			Remote                                              string
 			Unwrap                                              []string
@@ -38,7 +38,7 @@ func hadoopNames(t *testing.T) Names {
 		t.Fatal(err)
 	}
 	r := n.RPC
-	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Hot: n.Hot, Instantiated: n.Instantiated,
+	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Collectors: n.Collectors, Hot: n.Hot, Instantiated: n.Instantiated,
 		RPC: RPCNames{r.Stubs, r.Clients, r.Servers, r.Invokers, r.Retries, r.Wrapper, r.Remote, r.Unwrap, r.UnwrapAll, r.Connection}, Web: WebNames(n.Web)}
 }
 

@@ -55,6 +55,7 @@ const (
 	rewrapCall             // gives back the exception that it is given
 	unwrapCall             // gives back, of another process's exceptions, those listed
 	unwrapAll              // gives back what it can make again
+	collected              // gives back what was added to a collector
 	holderPut              // puts into an AtomicReference
 	holderGet              // takes from one
 )

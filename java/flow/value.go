@@ -124,6 +124,8 @@ func (v *evaluator) result(i int) facts {
 			}
 		}
 		return out
+	case collected:
+		return v.added(k)
 	case unwrapCall:
 		return v.unwrapped(k, v.listed(k))
 	case unwrapAll:
@@ -146,6 +148,29 @@ func (v *evaluator) result(i int) facts {
 			continue
 		}
 		out = append(out, v.below(v.substitute(t.c.returned, t, k), e.w.class(name))...)
+	}
+	return out
+}
+
+// added returns the errors that were added to a call's receiver or first
+// argument in the same method.
+func (v *evaluator) added(k *call) facts {
+	x := v.c.ir
+	if len(k.args) == 0 {
+		return nil
+	}
+	var out facts
+	for i := range x.calls {
+		a := &x.calls[i]
+		if a.name != "add" || len(a.args) != 2 {
+			continue
+		}
+		for _, id := range x.sets[a.args[0]] {
+			if slices.Contains(x.sets[k.args[0]], id) && x.atoms[id].kind != atomNull {
+				out = append(out, v.of(a.args[1])...)
+				break
+			}
+		}
 	}
 	return out
 }
