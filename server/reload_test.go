@@ -269,6 +269,17 @@ func TestIndex(t *testing.T) {
 	items(0, "step 6")
 }
 
+// TestProjectInOutputFolder: a project that lies below a folder with the name of
+// a build's output is a project like any other; such a folder of its own is
+// not looked at.
+func TestProjectInOutputFolder(t *testing.T) {
+	root := filepath.Join(t.TempDir(), "target", "generated", "w")
+	writeStore(t, root)
+	e := lsptest.Start(t, with(aCatalog(t, "d")), client.Options{Roots: []string{fileURI(root)}})
+	diagnosed(e, fileURI(filepath.Join(root, "src", "Reader.java")), reader, 1)
+	diagnosed(e, fileURI(filepath.Join(root, "target", "Reader.java")), reader, 0)
+}
+
 // TestScopePulled: the same for a client that asks.
 func TestScopePulled(t *testing.T) {
 	root := t.TempDir()

@@ -75,7 +75,7 @@ type File struct {
 func newFile(d *Document, p *Project) *File {
 	f := &File{Document: d, Project: p}
 	f.analysis = sync.OnceValue(func() *findings.Analysis {
-		return findings.Analyze(d.Path, d.Tree(), d.Mapper, p.Knowledge())
+		return findings.Analyze(p.pathOf(d), d.Tree(), d.Mapper, p.Knowledge())
 	})
 	return f
 }

@@ -58,6 +58,18 @@ func confidence(name string) findings.Confidence {
 	return findings.Likely
 }
 
+// pathOf returns a document's path as rules look at it: from the project's root
+// on. That the project itself lies below a folder named target or test says
+// nothing of its files.
+func (p *Project) pathOf(d *Document) string {
+	if p.Root != "" && d.File != "" {
+		if rel, err := filepath.Rel(p.Root, d.File); err == nil {
+			return filepath.ToSlash(rel)
+		}
+	}
+	return d.Path
+}
+
 // excludes reports whether the settings leave a file out.
 func (p *Project) excludes(file string) bool {
 	if file == "" || len(p.Settings.Exclude) == 0 {
