@@ -15,7 +15,6 @@ type Client struct {
 	Markdown         bool // in hovers
 	Pull             bool // asks for diagnostics itself, and can be asked to ask again
 	Versions         bool // of published diagnostics
-	Tags             bool
 	LazyEdits        bool // asks for a code action's edit when it is chosen
 	DisabledActions  bool
 	PreferredActions bool
@@ -60,7 +59,6 @@ func newClient(caps protocol.ClientCapabilities) Client {
 		}
 		if p := d.PublishDiagnostics; p != nil {
 			c.Versions = is(p.VersionSupport)
-			c.Tags = len(p.TagSupport.ValueSet) > 0
 		}
 		if a := d.CodeAction; a != nil {
 			c.LazyEdits = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")

@@ -71,8 +71,18 @@ func (w *Workspace) declare(f *File) bool {
 	if p := w.Snapshot().projects[f.Project.Root]; p == nil || p.knows(said) {
 		return false // as after most edits
 	}
-	w.updateProject(f.Project.Root, func(p *Project) { p.learn([]source{said}) })
-	return true
+	changed := false
+	w.update(func(s *Snapshot) {
+		now, p := s.files[f.Key], s.projects[f.Project.Root]
+		if now == nil || now.Document != f.Document || p == nil {
+			return // a newer text is, or was, declared
+		}
+		next := *p
+		next.learn([]source{said})
+		s.setProject(&next)
+		changed = true
+	})
+	return changed
 }
 
 // rediagnose schedules the open documents, except one, and tells the host.
