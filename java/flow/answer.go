@@ -253,9 +253,9 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	}
 	switch w := s.cost.width; {
-	case w == 0 && s.cost.near <= 8 && s.cost.far <= 8 && said && (checked || s.Template.Holes() == 0):
+	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && (checked || s.Template.Holes() == 0):
 		s.Tier = Certain
-	case w <= maxLikely:
+	case w <= maxLikely && (checked || s.cost.near <= maxNear && s.cost.far < maxNear):
 		s.Tier = Likely
 	case w <= 16:
 		s.Tier = Possible
@@ -272,6 +272,11 @@ func (e *Engine) judge(s *Escape) bool {
 // maxLikely is the width, in quarters of log2, up to which an answer is likely:
 // the errors of one in six.
 const maxLikely = 10
+
+// maxNear is how many calls, on each side of a border, an answer may be away
+// and be certain; and an unchecked exception, which mostly tells of a bug of
+// somebody in between, be likely.
+const maxNear = 8
 
 // logged calls add for the errors that contexts on the way catch.
 func (e *Engine) logged(root *context, add func(fact)) {
