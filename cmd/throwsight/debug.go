@@ -20,6 +20,8 @@ func newDebugCommand(opts *options) *cobra.Command {
 	debug := &cobra.Command{
 		Use:   "debug",
 		Short: "See what the parts below the server see",
+		Example: `  throwsight debug parse src/main/java
+  throwsight debug sites src/main/java > throws.tsv`,
 	}
 	debug.AddCommand(newDebugSitesCommand(), newDebugParseCommand(), newDebugCallsCommand(), newDebugEscapesCommand(opts))
 	return debug

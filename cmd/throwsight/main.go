@@ -73,6 +73,11 @@ on the command line and in CI.`,
 		newClasspathCommand(opts),
 		newDebugCommand(opts),
 	)
+	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil {
+		completion.Example = `  source <(throwsight completion bash)
+  throwsight completion zsh > "${fpath[1]}/_throwsight"`
+	}
 	return root
 }
 
