@@ -97,6 +97,26 @@ func TestDeep(t *testing.T) {
 	}
 }
 
+// TestWide: types that double in size with each call.
+func TestWide(t *testing.T) {
+	library := jdkLibrary(t)
+	pair := strings.Repeat("pair(", 40) + "1" + strings.Repeat(")", 40)
+	other := strings.Replace(pair, "1", "\"\"", 1)
+	start := time.Now()
+	world, tree := worldOf(`
+		class P<A, B> {
+			static <T> P<T, T> pair(T t) { return null; }
+			static <T> T same(T a, T b) { return a; }
+			void m() {`+strings.Repeat("var x = "+pair+"; same(x, "+other+").m(); same("+pair+", "+other+").m(); ", 20)+`}
+		}`, library)
+	Resolve(world, tree)
+	if took := time.Since(start); took > 10*time.Second {
+		t.Errorf("%v", took)
+	} else {
+		t.Logf("%v", took)
+	}
+}
+
 // TestConcurrent: one world serves many goroutines (run it with -race).
 func TestConcurrent(t *testing.T) {
 	library := jdkLibrary(t)

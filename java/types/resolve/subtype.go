@@ -61,7 +61,7 @@ func (r *resolver) unbox(t *Type) *Type {
 func (r *resolver) subtype(a, b *Type, erased bool) bool { return r.subtypeAt(a, b, erased, 0) }
 
 func (r *resolver) subtypeAt(a, b *Type, erased bool, depth int) bool {
-	if a == b || !a.known() || !b.known() || depth > maxTypeDepth {
+	if a == b || !a.known() || !b.known() || depth > maxTypeDepth || r.spent() {
 		return true
 	}
 	if a.primitive() || b.primitive() || a.kind == kVoid || b.kind == kVoid {
@@ -197,7 +197,7 @@ func (r *resolver) contains(of, a *Type, depth int) bool {
 // sameType reports whether two types are one; what is not known is the same
 // as anything.
 func (r *resolver) sameType(a, b *Type, depth int) bool {
-	if a == b || !a.known() || !b.known() || depth > maxTypeDepth {
+	if a == b || !a.known() || !b.known() || depth > maxTypeDepth || r.spent() {
 		return true
 	}
 	if a.kind == kInfer || b.kind == kInfer {

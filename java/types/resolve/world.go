@@ -32,12 +32,13 @@ type resolver struct {
 	locked bool // this goroutine holds w.mu
 	depth  int
 
-	own     map[string]*Class // the classes of the file at hand, before the world's
-	cache   map[string]*Class
-	missing map[string]*Class
-	supers  map[[2]*Class]*Type
-	object  *Type
-	budget  int
+	own      map[string]*Class // the classes of the file at hand, before the world's
+	cache    map[string]*Class
+	missing  map[string]*Class
+	supers   map[[2]*Class]*Type
+	object   *Type
+	budget   int
+	compared int
 
 	names       map[nameKey]*Class
 	methodCache map[memberKey][]found
