@@ -13,7 +13,13 @@ import (
 )
 
 // gone is how long a server may stay when its client has left.
-const gone = 2 * time.Second
+var gone = 2 * time.Second
+
+func init() {
+	if raceDetector {
+		gone *= 3 // what cannot be stopped takes longer, and so does all else
+	}
+}
 
 // Trap 6: closing the connection over plain standard input does not return
 // while the client keeps its end open. Here it does, with exit and without

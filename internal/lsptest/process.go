@@ -14,6 +14,8 @@ import (
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 
+	"throwsight/internal/settings"
+	"throwsight/internal/workspace"
 	"throwsight/server"
 	"throwsight/server/wire"
 )
@@ -37,7 +39,12 @@ func Main(m *testing.M, before func()) {
 		before()
 	}
 	core := zapcore.NewCore(zapcore.NewJSONEncoder(zap.NewProductionEncoderConfig()), os.Stderr, zap.WarnLevel)
-	os.Exit(server.Serve(context.Background(), rwc, server.Options{Log: zap.New(core), Version: "test"}))
+	os.Exit(server.Serve(context.Background(), rwc, server.Options{
+		Log:     zap.New(core),
+		Version: "test",
+		// How a process ends has nothing to do with what it knows.
+		Workspace: workspace.Config{Flags: settings.Flags(map[string]any{"embedded": false})},
+	}))
 }
 
 // A Process is a server in a process of its own, over stdio.
