@@ -152,6 +152,14 @@ func (v *evaluator) call(i int) {
 		return
 	}
 	targets := v.c.targets[i]
+	if k.after {
+		// What goes wrong in cleaning up or in a second try behind an error is
+		// rarely what its own caller meets.
+		targets = slices.Clone(targets)
+		for j := range targets {
+			targets[j].width = uint8(min(255, int(targets[j].width)+afterWidth))
+		}
+	}
 	if len(targets) > 1 && targets[0].width > 0 {
 		v.dispatch(v.shared(targets, k), k.chain)
 	} else {
@@ -173,6 +181,9 @@ func (v *evaluator) call(i int) {
 		v.dispatch(out, k.chain)
 	}
 }
+
+// afterWidth is what a call costs that is made only after something was caught.
+const afterWidth = farWidth
 
 // shared returns what the targets of a wide call throw. An error that several
 // of them throw is as much likelier: the width of n targets of which m throw it

@@ -32,6 +32,7 @@ type interp struct {
 	handlers []classfile.Handler
 	boot     []classfile.Bootstrap
 
+	normal  []bool   // the instructions that are reached without an exception
 	states  []*state // at each instruction that a jump or handler reaches, and the first
 	todo    []int32
 	atomIDs map[atom]int32
@@ -92,6 +93,7 @@ func (w *world) interpret(m *method) *ir {
 	if !in.decode() {
 		return nil
 	}
+	in.reach()
 	in.run()
 	if in.broken {
 		return nil
@@ -117,6 +119,46 @@ func (in *interp) decode() bool {
 		}
 	}
 	return walk.Err() == nil && len(in.ins) > 0
+}
+
+// reach finds the instructions that are reached without an exception.
+func (in *interp) reach() {
+	in.normal = make([]bool, len(in.ins))
+	todo := []int32{0}
+	for len(todo) > 0 {
+		i := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if i < 0 || int(i) >= len(in.ins) || in.normal[i] {
+			continue
+		}
+		in.normal[i] = true
+		ins := &in.ins[i]
+		targets, goes := in.successors(ins)
+		for _, pc := range targets {
+			if pc >= 0 && pc < len(in.at) {
+				todo = append(todo, in.at[pc])
+			}
+		}
+		if goes {
+			todo = append(todo, i+1)
+		}
+	}
+}
+
+// successors returns where an instruction branches to, and whether control can
+// go on behind it.
+func (in *interp) successors(ins *classfile.Instruction) (targets []int, goes bool) {
+	switch op := ins.Op; {
+	case op == classfile.OpGoto || op == classfile.OpGotoW:
+		return []int{ins.Target}, false
+	case op >= classfile.OpIfeq && op <= classfile.OpIfAcmpne, op == classfile.OpIfnull, op == classfile.OpIfnonnull:
+		return []int{ins.Target}, true
+	case op == classfile.OpTableswitch || op == classfile.OpLookupswitch:
+		return append([]int{ins.Target}, in.cases[ins.PC]...), false
+	case op >= classfile.OpIreturn && op <= classfile.OpReturn, op == classfile.OpAthrow:
+		return nil, false
+	}
+	return nil, true
 }
 
 // run finds the states by a worklist over the places that are jumped to.
@@ -203,14 +245,9 @@ func (in *interp) jumps(ins *classfile.Instruction, s *state) {
 		}
 		in.join(in.at[pc], s)
 	}
-	switch op := ins.Op; {
-	case op >= classfile.OpIfeq && op <= classfile.OpGoto, op == classfile.OpIfnull, op == classfile.OpIfnonnull, op == classfile.OpGotoW:
-		to(ins.Target)
-	case op == classfile.OpTableswitch || op == classfile.OpLookupswitch:
-		to(ins.Target)
-		for _, pc := range in.cases[ins.PC] {
-			to(pc)
-		}
+	targets, _ := in.successors(ins)
+	for _, pc := range targets {
+		to(pc)
 	}
 }
 

@@ -66,6 +66,7 @@ type call struct {
 	desc  string
 	args  []set // the receiver first
 	chain int32 // index into chains: the handlers round it, in order
+	after bool  // only code that has caught something gets here
 }
 
 type thrown struct {

@@ -386,7 +386,7 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 	if in.emit {
 		in.out.callAt[int32(ins.PC)] = int32(len(in.out.calls))
 		in.out.calls = append(in.out.calls, call{pc: int32(ins.PC), op: op, owner: in.w.class(ref.Owner),
-			name: ref.Name, desc: ref.Descriptor, args: args, chain: in.chain(ins.PC)})
+			name: ref.Name, desc: ref.Descriptor, args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]]})
 	}
 }
 
