@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,10 @@ import (
 	"throwsight/java/classpath/discover"
 	"throwsight/java/flow"
 )
+
+// escapesMemory is where the collector starts to work harder: what is read once
+// and thrown away would let the heap grow to twice what is in use.
+const escapesMemory = 380 << 20
 
 func newDebugEscapesCommand(opts *options) *cobra.Command {
 	return &cobra.Command{
@@ -40,6 +45,7 @@ cause, logged or later. Class names are binary names.`,
 				}
 				entries[i] = flow.Entry{Class: class, Method: method, Descriptor: desc}
 			}
+			defer debug.SetMemoryLimit(debug.SetMemoryLimit(escapesMemory))
 			engine, err := opts.flowEngine(cmd.ErrOrStderr())
 			if err != nil {
 				return err
