@@ -1,6 +1,10 @@
 package findings
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 var severityNames = [...]string{Error: "error", Warning: "warning", Information: "information", Hint: "hint"}
 
@@ -37,18 +41,9 @@ func name[T ~uint8](names []string, v T) string {
 }
 
 func parse(names []string, s string) (int, error) {
-	want := ""
-	for i, n := range names {
-		if n == "" {
-			continue
-		}
-		if n == s {
-			return i, nil
-		}
-		if want != "" {
-			want += ", "
-		}
-		want += n
+	if i := slices.Index(names, s); i >= 0 && s != "" {
+		return i, nil
 	}
-	return 0, fmt.Errorf("%q: want one of %s", s, want)
+	known := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
+	return 0, fmt.Errorf("%q: want one of %s", s, strings.Join(known, ", "))
 }
