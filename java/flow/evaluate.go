@@ -141,7 +141,7 @@ func (v *evaluator) call(i int) {
 	switch v.e.special(k) {
 	case checkCall:
 		if v.c.m.class.library() {
-			s := v.e.siteOf(v.c.m, k.pc, v.e.checks[k.owner.name+"#"+k.name], true)
+			s := v.e.siteOf(v.c.m, k.pc, v.e.checks[k.owner.name+"#"+k.name], checkHere)
 			v.dispatch(facts{{element: v.e.elementOf(element{site: s})}}, k.chain)
 		}
 		return

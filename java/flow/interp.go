@@ -40,6 +40,7 @@ type interp struct {
 	emit    bool
 	chainID map[string]int32
 	work    int
+	tested  *class // by the last instanceof of the last walk
 	broken  bool
 }
 

@@ -59,14 +59,15 @@ type ir struct {
 
 // A call is an instruction that calls a method.
 type call struct {
-	pc    int32
-	op    classfile.Op
-	owner *class
-	name  string
-	desc  string
-	args  []set // the receiver first
-	chain int32 // index into chains: the handlers round it, in order
-	after bool  // only code that has caught something gets here
+	pc     int32
+	op     classfile.Op
+	owner  *class
+	name   string
+	desc   string
+	args   []set  // the receiver first
+	chain  int32  // index into chains: the handlers round it, in order
+	tested *class // the class that instanceof last asked for before it
+	after  bool   // only code that has caught something gets here
 }
 
 type thrown struct {

@@ -7,20 +7,29 @@ type site struct {
 	m         *method
 	pc        int32
 	exception *class
-	check     bool // a call that throws when its condition fails
+	kind      siteKind
 }
+
+// A siteKind says what makes the exception of a site.
+type siteKind uint8
+
+const (
+	madeHere  siteKind = iota // new
+	checkHere                 // a call that throws when its condition fails
+	addedHere                 // a call that makes an exception like the one it is given, with more text
+)
 
 type siteKey struct {
 	m  *method
 	pc int32
 }
 
-func (e *Engine) siteOf(m *method, pc int32, exception *class, check bool) int32 {
+func (e *Engine) siteOf(m *method, pc int32, exception *class, kind siteKind) int32 {
 	key := siteKey{m, pc}
 	id, ok := e.siteIDs[key]
 	if !ok {
 		id = int32(len(e.sites))
-		e.sites = append(e.sites, site{m, pc, exception, check})
+		e.sites = append(e.sites, site{m, pc, exception, kind})
 		e.siteIDs[key] = id
 	}
 	return id

@@ -97,7 +97,6 @@ var effects = func() (e [256][2]int8) {
 	put(classfile.OpFreturn, classfile.OpFreturn, 1, 0)
 	put(classfile.OpDreturn, classfile.OpDreturn, 2, 0)
 	put(classfile.OpArraylength, classfile.OpArraylength, 1, 1)
-	put(classfile.OpInstanceof, classfile.OpInstanceof, 1, 1)
 	put(classfile.OpMonitorenter, classfile.OpMonitorexit, 1, 0)
 	put(classfile.OpIfnull, classfile.OpIfnonnull, 1, 0)
 	return e
@@ -202,6 +201,12 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	case classfile.OpMultianewarray:
 		in.drop(s, ins.Value)
 		s.push(in.single(atom{kind: atomUnknown}))
+	case classfile.OpInstanceof:
+		in.pop(s)
+		s.push(0)
+		if name, err := in.cf.Pool.ClassName(ins.Index); err == nil && in.emit {
+			in.tested = in.w.class(name)
+		}
 	case classfile.OpCheckcast:
 		name, err := in.cf.Pool.ClassName(ins.Index)
 		if err != nil {
@@ -386,7 +391,7 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 	if in.emit {
 		in.out.callAt[int32(ins.PC)] = int32(len(in.out.calls))
 		in.out.calls = append(in.out.calls, call{pc: int32(ins.PC), op: op, owner: in.w.class(ref.Owner),
-			name: ref.Name, desc: ref.Descriptor, args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]]})
+			name: ref.Name, desc: ref.Descriptor, args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]], tested: in.tested})
 	}
 }
 

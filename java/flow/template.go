@@ -42,9 +42,13 @@ func (e *Engine) madeAt(s site) *sites.Made {
 	f := &frame{m: s.m, ir: s.m.ir}
 	for i := range f.ir.calls {
 		k := &f.ir.calls[i]
-		if s.check {
-			if k.pc == s.pc {
+		if s.kind != madeHere {
+			switch {
+			case k.pc != s.pc:
+			case s.kind == checkHere:
 				return e.checkText(f, k)
+			default:
+				return e.firstText(f, k)
 			}
 			continue
 		}
@@ -130,7 +134,11 @@ func (e *Engine) construct(f *frame, k *call, fields map[string]*sites.Made) *si
 // its first text, else that of its cause, else none.
 func (e *Engine) firstText(f *frame, k *call) *sites.Made {
 	var cause *sites.Made
-	for i, v := range k.args[1:] {
+	args := k.args
+	if k.op != classfile.OpInvokestatic {
+		args = args[1:]
+	}
+	for i, v := range args {
 		switch name := paramClass(k.desc, i); {
 		case name == "java.lang.String":
 			if f.onlyNull(v) {

@@ -72,7 +72,7 @@ func (v *evaluator) made(a atom) facts {
 	e := v.e
 	var out facts
 	if v.c.m.class.library() {
-		s := e.siteOf(v.c.m, a.n, a.class, false)
+		s := e.siteOf(v.c.m, a.n, a.class, madeHere)
 		out = facts{{element: e.elementOf(element{site: s})}}
 	}
 	add := func(s set) {
@@ -114,6 +114,9 @@ func (v *evaluator) result(i int) facts {
 		return v.of(k.args[0])
 	case rewrapCall:
 		var out facts
+		if k.tested != nil && e.w.isThrowable(k.tested) && v.c.m.class.library() {
+			out = facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.pc, k.tested, addedHere)})}}
+		}
 		for n := range k.args {
 			at := n
 			if k.op != classfile.OpInvokestatic {
