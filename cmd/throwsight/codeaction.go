@@ -41,10 +41,11 @@ Exit code 1 when there is no action.`,
 			if err != nil {
 				return err
 			}
-			a, actions, notes, err := check.At(place, c, s)
+			a, offset, notes, err := check.At(place, c, s)
 			if err != nil {
 				return err
 			}
+			actions := fixes.Actions(a, text.Span{Start: offset, End: offset})
 			for _, note := range notes {
 				fmt.Fprintln(cmd.ErrOrStderr(), note)
 			}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"throwsight/internal/findings"
+	"throwsight/internal/check"
 	"throwsight/internal/project"
 	"throwsight/internal/report"
 )
@@ -33,22 +33,18 @@ count from 1, columns in UTF-16 units. Exit code 1 when nothing is known.`,
 			if err != nil {
 				return err
 			}
-			c, unread := opts.loadCatalog(cmd.ErrOrStderr())
-			file, sources, err := project.Around(place.File)
+			c, s, _, unread := opts.project(cmd.ErrOrStderr(), place.File, "")
+			if c == nil {
+				return unread
+			}
+			a, offset, notes, err := check.At(place, c, s)
 			if err != nil {
 				return err
 			}
-			mapper := file.Mapper()
-			offset, err := place.Offset(mapper)
-			if err != nil {
-				return err
+			for _, note := range notes {
+				fmt.Fprintln(cmd.ErrOrStderr(), note)
 			}
-			hover, ok := findings.Analyze(file.Path, file.Tree, mapper, findings.Knowledge{
-				Catalog:   c,
-				Workspace: sources.Types,
-				Sites:     sources.Sites,
-				Options:   findings.Options{Hints: true},
-			}).HoverAt(offset)
+			hover, ok := a.HoverAt(offset)
 			if !ok {
 				if unread != nil {
 					return unread
@@ -57,7 +53,7 @@ count from 1, columns in UTF-16 units. Exit code 1 when nothing is known.`,
 			}
 			out := report.HoverMarkdown(hover, report.HoverOptions{Max: limit, Catalog: c})
 			if format == "json" {
-				b, err := report.HoverJSON(hover, mapper, report.HoverOptions{Max: limit, Catalog: c})
+				b, err := report.HoverJSON(hover, a.Mapper, report.HoverOptions{Max: limit, Catalog: c})
 				if err != nil {
 					return err
 				}

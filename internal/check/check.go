@@ -88,8 +88,12 @@ func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Set
 		return nil, err
 	}
 	know := findings.Knowledge{Catalog: c, Workspace: sources.Types, Options: Options(s)}
-	world, notes, release := openWorld(sources.Types, s)
+	world, library, notes := openWorld(sources.Types, s)
 	know.World = world
+	release := func() {}
+	if library != nil {
+		release = library.Hold()
+	}
 	out := &Result{Read: len(sources.Files), Notes: notes, know: know, release: release}
 	found := make([]File, len(sources.Files))
 	group, ctx := errgroup.WithContext(ctx)

@@ -10,8 +10,10 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/internal/findings"
+	"throwsight/internal/fixes"
 	"throwsight/internal/project"
 	"throwsight/internal/settings"
+	"throwsight/internal/text"
 )
 
 const swallowing = `package app;
@@ -181,9 +183,12 @@ func TestAt(t *testing.T) {
 		line, column int
 		want         int
 	}{{11, 11, 1}, {11, 30, 1}, {16, 12, 1}, {16, 9, 1}, {10, 16, 0}, {1, 1, 0}, {13, 5, 0}} {
-		_, actions, _, err := At(project.Place{File: path, Line: c.line, Column: c.column}, away(), settings.Default())
-		if err != nil || len(actions) != c.want {
-			t.Errorf("at %d:%d: %d actions, %v; want %d", c.line, c.column, len(actions), err, c.want)
+		a, offset, _, err := At(project.Place{File: path, Line: c.line, Column: c.column}, away(), settings.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if actions := fixes.Actions(a, text.Span{Start: offset, End: offset}); len(actions) != c.want {
+			t.Errorf("at %d:%d: %d actions, want %d", c.line, c.column, len(actions), c.want)
 		}
 	}
 	if _, _, _, err := At(project.Place{File: path, Line: 99, Column: 1}, away(), settings.Default()); err == nil {
