@@ -29,7 +29,9 @@ func newDebugEscapesCommand(opts *options) *cobra.Command {
 each overload and each class of the receiver: site class, site method, line,
 exception, template, classes that calling code can catch (- for none), confidence,
 length of the route, descriptor, receiver (- for none), and how it arrives: thrown,
-cause, logged or later. Class names are binary names.`,
+cause, logged or later. Class names are binary names. Rows of a static method
+that makes an object and have a receiver are of what it calls on an object of that
+class.`,
 		Example: `  throwsight debug escapes 'org.apache.hadoop.fs.FileSystem#open' --classpath 'lib/*'`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

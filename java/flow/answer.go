@@ -100,7 +100,13 @@ func (e *Engine) questions(entry Entry) []question {
 			if !m.static() {
 				args = []*shape{e.exact(c)}
 			}
-			out = append(out, question{asked, e.context(m, args)})
+			q := question{asked, e.context(m, args)}
+			out = append(out, q)
+			for _, f := range e.factories(q, c) {
+				if entry.Receiver == "" || f.entry.Receiver == entry.Receiver {
+					out = append(out, f)
+				}
+			}
 			continue
 		}
 		for _, r := range e.receivers(c) {

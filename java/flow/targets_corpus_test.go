@@ -88,7 +88,8 @@ func TestCorpusTargets(t *testing.T) {
 	}
 	t.Logf("%d pairs, %d can be judged: %d thrown, %d as a cause (%.0f%%), %d logged (%.0f%% with them); %+v", all, judged, found[Thrown], found[Cause],
 		100*float64(found[Thrown]+found[Cause])/float64(judged), found[Logged], 100*float64(found[Thrown]+found[Cause]+found[Logged])/float64(judged), e.Stats())
-	if 100*(found[Thrown]+found[Cause]) < 50*judged {
-		t.Errorf("less than half are found")
+	// The issue asks for 88%, and 95% with what is only logged.
+	if 100*(found[Thrown]+found[Cause]) < 55*judged {
+		t.Errorf("less than 55%% are found")
 	}
 }
