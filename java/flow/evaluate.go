@@ -2,6 +2,7 @@ package flow
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -367,9 +368,9 @@ func (v *evaluator) puts() map[*field]facts {
 				}
 				add(v.e.pool(v.c.m.class), escaped)
 			}
-			for f, from := range t.c.puts {
+			for _, f := range fieldsOf(t.c.puts) {
 				var open facts
-				for _, p := range from {
+				for _, p := range t.c.puts[f] {
 					if v.e.elements[p.element].pseudo() {
 						open = append(open, p)
 					}
@@ -382,6 +383,16 @@ func (v *evaluator) puts() map[*field]facts {
 		puts[f] = settle(p)
 	}
 	return puts
+}
+
+// fieldsOf returns the fields in one order, by which elements get their numbers.
+func fieldsOf(puts map[*field]facts) []*field {
+	if len(puts) == 0 {
+		return nil
+	}
+	return slices.SortedFunc(maps.Keys(puts), func(a, b *field) int {
+		return cmp.Or(cmp.Compare(a.owner.name, b.owner.name), cmp.Compare(a.name, b.name), cmp.Compare(a.desc, b.desc))
+	})
 }
 
 func (e *Engine) evaluateField(c *context) bool {

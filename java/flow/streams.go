@@ -70,13 +70,12 @@ func (e *Engine) wrapped(c, stream *class) []*class {
 		return out
 	}
 	var wants []*class
-	for x := c; x != nil; x = x.super {
-		for _, i := range x.interfaces {
-			if i.library() {
-				wants = append(wants, i)
-			}
+	c.walk(map[*class]bool{}, func(x *class) bool {
+		if x.isInterface() && x.library() {
+			wants = append(wants, x)
 		}
-	}
+		return false
+	})
 	for _, t := range e.w.descendants(stream) {
 		if !t.library() || !t.made || t.abstract() || e.w.isBelow(t, c) || e.w.isBelow(c, t) {
 			continue
