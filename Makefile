@@ -1,5 +1,5 @@
 # Tasks. `make` lists them.
-.PHONY: help build test lint race generate cross corpus whole bench seeds editors ci
+.PHONY: help build test lint race generate cross corpus speed whole bench seeds editors ci
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -24,6 +24,9 @@ cross: ## builds for linux, macOS and Windows
 
 corpus: ## the checks on Hadoop's and the JDK's sources, brought by Maven
 	.ci/run corpus
+
+speed: ## times and memory on these sources against their budgets
+	.ci/run speed
 
 whole: ## the same without a sample, and on client libraries: more than half an hour
 	.ci/run whole
