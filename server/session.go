@@ -50,8 +50,8 @@ var (
 // The limits of a session's end: a killed client's server is gone within two
 // seconds, whatever it was doing.
 const (
-	drainLimit = 300 * time.Millisecond // for answers under way
-	closeLimit = 600 * time.Millisecond // for everything else
+	drainLimit = 200 * time.Millisecond // for answers under way
+	closeLimit = 300 * time.Millisecond // for everything else
 )
 
 // newSession prepares a session over rwc; nothing is read before run.
