@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -28,7 +30,8 @@ write and hidden ones are left out; tests and generated code are quiet.
 
 With --fix the preferred fix of every finding is made, and what is left is
 reported; with --dry-run the files stay as they are and the changes are printed
-as a unified diff. Exit code 1 when a finding is at least as severe as --fail-on.`,
+as a unified diff. Exit code 1 when a finding is at least as severe as --fail-on;
+2 when something could not be read or written, after the rest was looked at.`,
 		Example: `  throwsight check src
   throwsight check --format json --min-confidence certain src/main/java
   throwsight check --fix --dry-run src/main/java/org/example/Client.java`,
@@ -56,11 +59,9 @@ as a unified diff. Exit code 1 when a finding is at least as severe as --fail-on
 			for _, note := range result.Notes {
 				fmt.Fprintln(cmd.ErrOrStderr(), note)
 			}
-			worst := result.Worst()
+			worst, failed := result.Worst(), result.Unread
 			if fix {
-				if err := mend(cmd.OutOrStdout(), cmd.ErrOrStderr(), result, dryRun); err != nil {
-					return err
-				}
+				failed = errors.Join(failed, mend(cmd.OutOrStdout(), cmd.ErrOrStderr(), result, dryRun))
 			}
 			if !dryRun {
 				worst = result.Worst()
@@ -71,6 +72,9 @@ as a unified diff. Exit code 1 when a finding is at least as severe as --fail-on
 				if err := write(cmd.OutOrStdout(), found(result), result.Read); err != nil {
 					return err
 				}
+			}
+			if failed != nil {
+				return failed // what was complete has been printed
 			}
 			if worst != 0 && worst <= level {
 				return exitError(1)
@@ -119,22 +123,36 @@ func (o *options) project(stderr io.Writer, path, confidence string) (*catalog.C
 	return c, s, root, unread
 }
 
-// mend makes the fixes, or shows them.
+// mend makes the fixes, or shows them. A file that cannot be written does not
+// hinder the others.
 func mend(stdout, stderr io.Writer, result *check.Result, dryRun bool) error {
-	changes, err := result.Mend()
+	changes, failed := result.Mend()
 	for _, c := range changes {
 		if dryRun {
-			if _, err := io.WriteString(stdout, report.Diff(c.Path, c.Before, c.After)); err != nil {
+			if _, err := io.WriteString(stdout, report.Diff(patchName(c.Path), c.Before, c.After)); err != nil {
 				return err
 			}
 			continue
 		}
 		if err := c.Write(); err != nil {
-			return err
+			failed = errors.Join(failed, err)
+			result.Undo(c)
+			continue
 		}
 		fmt.Fprintf(stderr, "%s: %d fixed\n", c.Path, c.Mended)
 	}
-	return err
+	return failed
+}
+
+// patchName returns the name that a patch gives a file: patch and git refuse
+// names that lead out of the folder that they work in.
+func patchName(path string) string {
+	if slices.Contains(strings.Split(filepath.ToSlash(path), "/"), "..") {
+		if abs, err := filepath.Abs(path); err == nil {
+			path = abs
+		}
+	}
+	return filepath.ToSlash(path)
 }
 
 func found(result *check.Result) []report.Found {

@@ -74,7 +74,7 @@ func applyAction(cmd *cobra.Command, file string, src []byte, actions []fixes.Ac
 	case len(actions) == 0:
 		return exitError(1)
 	case n < 0 || n >= len(actions):
-		return fmt.Errorf("--apply %d: there are %d actions, from 0", n, len(actions))
+		return fmt.Errorf("--apply %d: the actions here are numbered from 0 to %d", n, len(actions)-1)
 	case actions[n].Disabled != "":
 		return fmt.Errorf("--apply %d: %s: %s", n, actions[n].Title, actions[n].Disabled)
 	}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -30,10 +31,11 @@ func (f *File) Actions(i int) []fixes.Action { return fixes.ForFinding(f.Analysi
 
 // A Result is what a run found.
 type Result struct {
-	Read  int     // files that were looked at
-	Files []File  // those with findings, in the order of their paths
-	Notes []error // what of the class path could not be used
-	know  findings.Knowledge
+	Read   int     // files that were looked at
+	Files  []File  // those with findings, in the order of their paths
+	Notes  []error // what of the class path could not be used
+	Unread error   // the files and folders that could not be read
+	know   findings.Knowledge
 
 	release func()
 }
@@ -76,17 +78,12 @@ func Settings(path string, flags settings.Layer) (s settings.Settings, root stri
 	}
 }
 
-// Run looks at the files among and below the paths. The result must be closed.
+// Run looks at the files among and below the paths; those that cannot be read
+// are told and do not hinder the others. The result must be closed.
 func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Settings, root string) (*Result, error) {
-	names, err := project.Files(paths...)
-	if err != nil {
-		return nil, err
-	}
+	names, unseen := project.Files(paths...)
 	names = slices.DeleteFunc(names, func(name string) bool { return skipped(name, paths) || excluded(name, root, s.Exclude) })
-	sources, err := project.Load(names)
-	if err != nil {
-		return nil, err
-	}
+	sources, unread := project.Load(names)
 	know := findings.Knowledge{Catalog: c, Workspace: sources.Types, Options: Options(s)}
 	world, library, notes := openWorld(sources.Types, s)
 	know.World = world
@@ -94,7 +91,7 @@ func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Set
 	if library != nil {
 		release = library.Hold()
 	}
-	out := &Result{Read: len(sources.Files), Notes: notes, know: know, release: release}
+	out := &Result{Read: len(sources.Files), Notes: notes, Unread: errors.Join(unseen, unread), know: know, release: release}
 	found := make([]File, len(sources.Files))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))

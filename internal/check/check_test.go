@@ -111,14 +111,43 @@ func TestRunSkips(t *testing.T) {
 }
 
 func TestRunFails(t *testing.T) {
-	if _, err := Run(t.Context(), []string{filepath.Join(t.TempDir(), "nothing")}, away(), settings.Default(), ""); err == nil {
-		t.Error("no error for a path that is not there")
-	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	dir := folder(t, map[string]string{"Work.java": swallowing})
 	if _, err := Run(ctx, []string{dir}, away(), settings.Default(), ""); err == nil {
 		t.Error("no error after Ctrl-C")
+	}
+}
+
+// TestRunReadsTheRest: what cannot be read is told, and the rest looked at.
+func TestRunReadsTheRest(t *testing.T) {
+	dir := folder(t, map[string]string{"Work.java": swallowing})
+	loop := filepath.Join(dir, "Loop.java")
+	if err := os.Symlink(loop, loop); err != nil {
+		t.Skip("no symbolic links here:", err)
+	}
+	r := mustRun(t, settings.Default(), "", filepath.Join(dir, "nothing"), os.DevNull, loop, dir)
+	if len(r.Files) != 1 || r.Read != 1 {
+		t.Errorf("%d files read, %d with findings, want the one", r.Read, len(r.Files))
+	}
+	for _, name := range []string{"nothing", os.DevNull, "Loop.java"} {
+		if r.Unread == nil || !strings.Contains(r.Unread.Error(), name) {
+			t.Errorf("%s is not told: %v", name, r.Unread)
+		}
+	}
+}
+
+// TestUndo: what could not be written is found again.
+func TestUndo(t *testing.T) {
+	r := mustRun(t, settings.Default(), "", folder(t, map[string]string{"Work.java": swallowing}))
+	before := len(r.Files[0].Findings)
+	changes, err := r.Mend()
+	if err != nil || len(changes) != 1 || len(r.Files[0].Findings) == before {
+		t.Fatalf("%d changes, %v", len(changes), err)
+	}
+	r.Undo(changes[0])
+	if got := len(r.Files[0].Findings); got != before {
+		t.Errorf("%d findings, want the %d of before", got, before)
 	}
 }
 

@@ -2,6 +2,7 @@ package check
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -26,19 +27,30 @@ const mostFixes = 1000
 
 // Mend applies the preferred action of each finding that has one, one after
 // the other, until none is left. An action that would not take a finding away,
-// as can be in a file with syntax errors, is not made.
+// as can be in a file with syntax errors, is not made. The error tells which
+// files could not be mended; the others are there all the same.
 func (r *Result) Mend() ([]Change, error) {
 	var out []Change
+	var errs []error
 	for i := range r.Files {
 		c, err := r.mend(&r.Files[i])
-		if err != nil {
-			return out, err
-		}
-		if c.Mended > 0 {
+		errs = append(errs, err)
+		if c.Mended > 0 && err == nil {
 			out = append(out, c)
 		}
 	}
-	return out, nil
+	return out, errors.Join(errs...)
+}
+
+// Undo takes a change back that could not be written: its findings are there
+// as before.
+func (r *Result) Undo(c Change) {
+	for i := range r.Files {
+		if f := &r.Files[i]; f.Path == c.Path {
+			f.Analysis = findings.Analyze(f.Analysis.Path, syntax.Parse(c.Before), text.NewMapper(c.Before), r.know)
+			f.Findings = f.Analysis.Findings()
+		}
+	}
 }
 
 func (r *Result) mend(f *File) (Change, error) {

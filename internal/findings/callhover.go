@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,10 +16,26 @@ func (a *Analysis) callHover(offset int) (Hover, bool) {
 		return Hover{}, false
 	}
 	h := Hover{Kind: OnCall, Span: c.Name, Callee: c.Method}
-	for _, m := range c.Meets {
+	for _, m := range a.toldOrder(c) {
 		h.Matches = append(h.Matches, Match{Record: m.Record, Confidence: m.Confidence, Why: a.arrival(c, m)})
 	}
 	return h, true
+}
+
+// toldOrder returns what a call can meet as hovers list it: of what compareMeets
+// holds equal, that before which a finding at the call would name first.
+func (a *Analysis) toldOrder(c CallSite) []Meet {
+	rank := map[Defence]int{Caught: 0, None: 1, Propagates: 2}
+	meets := slices.Clone(c.Meets)
+	slices.SortStableFunc(meets, func(x, y Meet) int {
+		if d := compareMeets(x, y); d != 0 {
+			return d
+		}
+		dx, _ := a.undefended(c, x)
+		dy, _ := a.undefended(c, y)
+		return rank[dx] - rank[dy]
+	})
+	return meets
 }
 
 // CallAt returns the call site whose name is at offset; of several that meet

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,7 +18,7 @@ type CallSite struct {
 	Name   text.Span   // of the method's name, "new" and the class, "this" or "super"
 	Callee types.Callee
 	Method string // the entry point that the callee is: org.apache.hadoop.fs.FileSystem#open
-	Meets  []Meet // the surest first
+	Meets  []Meet // as compareMeets orders them
 }
 
 // A Meet is an error that a call can meet.
@@ -32,6 +33,31 @@ type Meet struct {
 // being logged inside or coming out of a later one.
 func (m Meet) Arrives() bool {
 	return m.Point.How == "" || m.Point.How == "thrown" || m.Point.How == "cause"
+}
+
+// compareMeets orders what a call can meet for whoever is told of it, in hovers
+// as in messages: the surest first, then what comes out of the call itself,
+// then what there is most to do about.
+func compareMeets(x, y Meet) int {
+	return cmp.Or(int(y.Confidence)-int(x.Confidence), later(x)-later(y), urgency(x.Record)-urgency(y.Record))
+}
+
+func later(m Meet) int {
+	if m.Arrives() {
+		return 0
+	}
+	return 1
+}
+
+// urgency orders records by how much there is to do at the call.
+func urgency(r *catalog.Record) int {
+	order := [...]string{"retry", "rebuild-and-retry", "fallback", "ignore"}
+	if r.Handler != nil {
+		if i := slices.Index(order[:], r.Handler.Do); i >= 0 {
+			return i
+		}
+	}
+	return len(order)
 }
 
 // Types returns the names and types of the file.
@@ -129,7 +155,7 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 		}
 	}
 	c.preferExact()
-	slices.SortStableFunc(c.Meets, func(x, y Meet) int { return int(y.Confidence) - int(x.Confidence) })
+	slices.SortStableFunc(c.Meets, compareMeets)
 	return c, len(c.Meets) > 0
 }
 

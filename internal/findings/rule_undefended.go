@@ -82,18 +82,9 @@ func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
 		}
 	}
 	slices.SortStableFunc(out, func(x, y openMeet) int {
-		return cmp.Or(int(y.Confidence)-int(x.Confidence), urgency(x.Record)-urgency(y.Record), int(x.defence)-int(y.defence))
+		return cmp.Or(compareMeets(x.Meet, y.Meet), int(x.defence)-int(y.defence))
 	})
 	return out, false
-}
-
-// urgency orders records by how much there is to do at the call.
-func urgency(r *catalog.Record) int {
-	i := slices.Index([]string{"retry", "rebuild-and-retry", "fallback", "ignore"}, r.Handler.Do)
-	if i < 0 {
-		return 4
-	}
-	return i
 }
 
 type toldKey struct {

@@ -19,7 +19,7 @@ import (
 func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 	catch := a.Tree.At(f.Span.Start).Enclosing(syntax.Catch)
 	taken, call := takenBy(a, f, catch)
-	p := plan{title: "Do not swallow the error"}
+	p := plan{title: "Throw the error on"}
 	if len(taken) == 0 {
 		p.reason = unknownClasses
 		return p
@@ -29,8 +29,8 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		w.nameMethod()
 	}
 	classes := w.lowest(taken)
-	p.title = swallowedTitle(classes)
-	if catch.Has(syntax.FlagBroken) || !edit.Whole(catch.Child(syntax.RoleBody)) {
+	p.title = throwTitle("Throw", classes, "on")
+	if catch.Parent().Has(syntax.FlagBroken) || !edit.Whole(catch.Child(syntax.RoleBody)) {
 		p.reason = edit.InBroken
 		return p
 	}
@@ -38,6 +38,7 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 	case slices.ContainsFunc(classes, a.Types().Missing):
 		p.reason = missingClass
 	case allTold(taken):
+		p.title = throwTitle("Throw only", classes, "on")
 		p.edits, p.reason = w.throwWhere(catch, taken)
 	case slices.ContainsFunc(classes, func(class string) bool { return w.isTypeOf(catch, class) }):
 		if p.edits, p.reason = w.throwAtEnd(catch, classes); p.reason == "" && edit.Cuts(a.Tree, p.edits) {
@@ -46,14 +47,20 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		if p.reason != "" {
 			// A throw under a condition leaves what stands behind it reachable.
 			if t, ok := w.firstTold(catch, taken); ok {
-				p.title = swallowedTitle(t.classes)
+				p.title = throwTitle("Throw only", t.classes, "on")
 				p.edits, p.reason = w.throwWhere(catch, []taking{t})
 			}
 		}
 	default:
+		them := "it"
+		if len(classes) > 1 {
+			them = "them"
+		}
+		p.title = throwTitle("Catch", classes, "first and throw "+them+" on")
 		p.edits, p.reason = w.clauseBefore(catch, classes)
 	}
 	if p.reason == "" {
+		p.title += w.as()
 		p.edits = append(p.edits, w.imports.Edits()...)
 		text.Sort(p.edits)
 	}
@@ -209,6 +216,7 @@ func (w *writer) throwAny(classes []string, param string) edit.Item {
 	if slices.ContainsFunc(classes, func(c string) bool { return w.a.Types().Subclass(c, ioException) != types.Yes }) {
 		name = illegal
 	}
+	w.thrown = name
 	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(w.message("")) + ", " + param + ");")
 }
 
@@ -279,10 +287,11 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 	return edit.AtTop(catch, code, w.style), ""
 }
 
-func swallowedTitle(classes []string) string {
+// throwTitle says what is done with the classes: "Throw IOException on".
+func throwTitle(verb string, classes []string, what string) string {
 	var names []string
 	for _, c := range classes {
 		names = append(names, catalog.SimpleName(c))
 	}
-	return "Do not swallow " + strings.Join(names, ", ")
+	return verb + " " + strings.Join(names, ", ") + " " + what
 }

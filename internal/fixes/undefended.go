@@ -51,6 +51,9 @@ func planUndefended(a *findings.Analysis, f findings.Finding) plan {
 	}
 	guard, reason := w.guard(groups, target)
 	p.title = undefendedTitle(call, groups, guard.Loop != "")
+	if guard.Loop == "" {
+		p.title += w.as()
+	}
 	if reason != "" {
 		p.reason = reason
 		return p
@@ -225,24 +228,23 @@ func joinOr(conds []string) string {
 }
 
 // undefendedTitle says what the action does; repeat tells whether it can try
-// again where a record wants that.
+// again where a record wants that. All arms are of one record.
 func undefendedTitle(call findings.CallSite, groups []group, repeat bool) string {
+	if len(groups) == 0 {
+		return "Handle the error of " + call.Spoken()
+	}
 	var classes []string
 	for _, g := range groups {
 		classes = append(classes, catalog.SimpleName(g.class))
 	}
-	title := "Handle " + strings.Join(classes, ", ") + " from " + call.Spoken()
-	if len(groups) == 1 && len(groups[0].arms) == 1 {
-		switch a := groups[0].arms[0]; {
-		case a.do == "retry" && repeat:
-			title += fmt.Sprintf(": up to %d attempts", bounded(a.retry.Max))
-		case a.do == "fail-fast":
-			title += ": fail at once"
-		case a.do == "rebuild-and-retry":
-			title += ": ask for a new object"
-		case a.do == "ignore":
-			title += ": ignore it"
-		}
+	what := strings.Join(classes, ", ")
+	a := groups[0].arms[0]
+	if a.do == "retry" && repeat {
+		return fmt.Sprintf("Try %s up to %d times on %s", call.Spoken(), bounded(a.retry.Max), what)
 	}
-	return title
+	done := map[string]string{"fail-fast": "fail at once", "rebuild-and-retry": "ask for a new object", "ignore": "ignore it"}[a.do]
+	if done == "" {
+		done = "throw it on"
+	}
+	return "Catch " + what + " from " + call.Spoken() + " and " + done
 }

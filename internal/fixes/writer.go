@@ -39,6 +39,7 @@ type writer struct {
 	style   edit.Style
 	imports *edit.Imports
 	names   *edit.Names
+	thrown  string // the class that was last written round the error, "" where it goes on as it is
 }
 
 func newWriter(a *findings.Analysis, call findings.CallSite, at syntax.Node, round bool) *writer {
@@ -139,7 +140,16 @@ func (w *writer) throwNew(class, param, message string) edit.Item {
 			name = ioException
 		}
 	}
+	w.thrown = name
 	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(message) + ", " + param + ");")
+}
+
+// as says, for titles, as what the handler throws the error on.
+func (w *writer) as() string {
+	if w.thrown == "" {
+		return ""
+	}
+	return " as " + catalog.SimpleName(w.thrown)
 }
 
 // message says what to do about the error, beside the call's own name.

@@ -1,8 +1,11 @@
 package project
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"runtime"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -28,8 +31,14 @@ type Sources struct {
 	Types *types.Index
 }
 
-// Read parses one file.
+// Read parses one file. What is no regular file is not read: a pipe or a device
+// may have no end, or never begin.
 func Read(path string) (*File, error) {
+	if info, err := os.Stat(path); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no regular file", path)
+	}
 	src, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -37,21 +46,21 @@ func Read(path string) (*File, error) {
 	return &File{Path: path, Tree: syntax.Parse(src)}, nil
 }
 
-// Load parses the files and collects what they declare.
+// Load parses the files and collects what they declare. The error tells which
+// could not be read; the others are there all the same.
 func Load(paths []string) (*Sources, error) {
-	files := make([]*File, len(paths))
+	files, errs := make([]*File, len(paths)), make([]error, len(paths))
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, path := range paths {
-		group.Go(func() (err error) {
-			files[i], err = Read(path)
-			return err
+		group.Go(func() error {
+			files[i], errs[i] = Read(path)
+			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	return declare(files), nil
+	_ = group.Wait() // its functions return no error
+	files = slices.DeleteFunc(files, func(f *File) bool { return f == nil })
+	return declare(files), errors.Join(errs...)
 }
 
 func declare(files []*File) *Sources {

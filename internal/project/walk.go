@@ -1,6 +1,7 @@
 package project
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,9 +11,11 @@ import (
 
 // Files returns the Java files among and below the paths, each once, in
 // order. Folders that hold no sources of the user's, those whose names begin
-// with a dot, are left out; linked folders are not entered.
+// with a dot, are left out; linked folders are not entered. The error tells what
+// could not be looked at; the others are there all the same.
 func Files(paths ...string) ([]string, error) {
 	var files []string
+	var errs []error
 	seen := map[string]bool{}
 	add := func(path string) {
 		if path = filepath.Clean(path); !seen[path] {
@@ -23,7 +26,8 @@ func Files(paths ...string) ([]string, error) {
 	for _, root := range paths {
 		info, err := os.Stat(root)
 		if err != nil {
-			return nil, err
+			errs = append(errs, err)
+			continue
 		}
 		if !info.IsDir() {
 			add(root)
@@ -33,7 +37,10 @@ func Files(paths ...string) ([]string, error) {
 		err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
-				return err
+				errs = append(errs, err)
+				if d != nil && d.IsDir() {
+					return filepath.SkipDir
+				}
 			case d.IsDir():
 				if path != root && strings.HasPrefix(d.Name(), ".") {
 					return filepath.SkipDir
@@ -44,12 +51,12 @@ func Files(paths ...string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
-			return nil, err
+			errs = append(errs, err)
 		}
 		slices.Sort(below)
 		for _, path := range below {
 			add(path)
 		}
 	}
-	return files, nil
+	return files, errors.Join(errs...)
 }

@@ -27,6 +27,9 @@ func Diff(path string, before, after []byte) string {
 		return ""
 	}
 	path = strings.TrimPrefix(path, "/")
+	if strings.ContainsRune(path, ' ') {
+		path += "\t" // else patch takes what is behind the blank for a date
+	}
 	return fmt.Sprintf("--- a/%s\n+++ b/%s\n", path, path) + out.String()
 }
 

@@ -60,7 +60,7 @@ func TestDiffApplies(t *testing.T) {
 			lines = append(append(append([]string{}, lines[:at]...), fmt.Sprint("new", random.IntN(9))), lines[end:]...)
 		}
 		after := strings.Join(lines, "\n") + strings.Repeat("\n", random.IntN(2))
-		name := fmt.Sprintf("F%d", i)
+		name := fmt.Sprintf("F %d", i)
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(before), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,50 @@
+package fixes_test
+
+import (
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/java/edit"
+)
+
+// TestTitles: a title names what the action does.
+func TestTitles(t *testing.T) {
+	const call, swallow = "    fs.open(p);\n", "    try {\n      fs.open(p);\n    } catch ("
+	h := func(do string) *catalog.Handler { return &catalog.Handler{Do: do, Retry: &catalog.Retry{Max: 4}} }
+	told := &catalog.Handler{Do: "retry", When: &catalog.Condition{MessageContains: "away"}}
+	for _, c := range []struct {
+		body    string
+		handler *catalog.Handler
+		want    string
+	}{
+		{swallow + "IOException e) {\n    }\n", nil, "Throw IOException on as UncheckedIOException"},
+		{swallow + "Exception e) {\n    }\n", nil, "Catch IOException first and throw it on as UncheckedIOException"},
+		{swallow + "Exception e) {\n    }\n", told, "Throw only IOException on as UncheckedIOException"},
+		{call, h("retry"), "Try FileSystem.open up to 4 times on IOException"},
+		{"    while (fs.open(p) != null) {\n    }\n", h("retry"), "Catch IOException from FileSystem.open and throw it on as IOException"},
+		{call, h("fail-fast"), "Catch IOException from FileSystem.open and fail at once as IOException"},
+		{call, h("ignore"), "Catch IOException from FileSystem.open and ignore it"},
+		{call, h("rebuild-and-retry"), "Catch IOException from FileSystem.open and ask for a new object as IOException"},
+	} {
+		throws := ""
+		if c.body[:7] != "    try" {
+			throws = " throws IOException"
+		}
+		a := analyze("  void m()"+throws+" {\n"+c.body+"  }", c.handler, "java.io.IOException")
+		if got := only(t, a).Title; got != c.want {
+			t.Errorf("%s: %q, want %q", c.body, got, c.want)
+		}
+	}
+}
+
+// TestBrokenTry: in a try with a syntax error nothing is offered; beside one it is.
+func TestBrokenTry(t *testing.T) {
+	for body, want := range map[string]string{
+		"    try {\n      fs.open(p);\n      int x = (;\n    } catch (IOException e) {\n    }\n": edit.InBroken,
+		"    int x = (;\n    try {\n      fs.open(p);\n    } catch (IOException e) {\n    }\n":   "",
+	} {
+		if got := only(t, analyze("  void m() {\n"+body+"  }", nil, "java.io.IOException")).Disabled; got != want {
+			t.Errorf("%s: %q, want %q", body, got, want)
+		}
+	}
+}
