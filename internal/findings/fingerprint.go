@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 
+	"throwsight/internal/text"
 	"throwsight/java/syntax"
 )
 
@@ -13,10 +14,14 @@ import (
 // number where those are not enough. Neither line nor path nor the records,
 // which grow with the catalog, are part of it.
 func (a *Analysis) fingerprint(list []Finding) {
+	calls := map[text.Span]syntax.Node{}
+	for _, c := range a.Calls() {
+		calls[c.Node.Span()] = c.Node
+	}
 	seen := map[string]int{}
 	for i := range list {
 		f := &list[i]
-		key := f.Rule + "\x00" + a.home(f.Call.Start) + "\x00" + f.Callee
+		key := f.Rule + "\x00" + a.home(calls[f.Call]) + "\x00" + f.Callee
 		n := seen[key]
 		seen[key]++
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", key, n))
@@ -24,10 +29,10 @@ func (a *Analysis) fingerprint(list []Finding) {
 	}
 }
 
-// home names the package, classes and method round an offset.
-func (a *Analysis) home(offset int) string {
+// home names the package, classes and method round a node.
+func (a *Analysis) home(n syntax.Node) string {
 	home := ""
-	for n := a.Tree.At(offset); !n.IsZero(); n = n.Parent() {
+	for ; !n.IsZero(); n = n.Parent() {
 		switch n.Kind() {
 		case syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl:
 			home = n.Name() + "." + home
