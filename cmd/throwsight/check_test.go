@@ -158,3 +158,25 @@ func TestCodeAction(t *testing.T) {
 		t.Errorf("after the fix there is still an action: exit code %d", code)
 	}
 }
+
+// TestCheckTellsTheRest: what cannot be read makes the exit code 2 and stands
+// on stderr; what was found elsewhere stands on stdout.
+func TestCheckTellsTheRest(t *testing.T) {
+	file, records := client(t)
+	out, errs, code := command(t, "check", "--no-embedded", "--catalog", records, "--format", "json", file+".none", file)
+	if code != 2 || !strings.Contains(errs, "Client.java.none") || !strings.Contains(out, `"swallowed-error"`) {
+		t.Errorf("exit code %d\n%s\n%s", code, errs, out)
+	}
+}
+
+// TestPatchNames: patch and git take no name that leads out of their folder.
+func TestPatchNames(t *testing.T) {
+	for _, path := range []string{"../a/B.java", "a/../../B.java"} {
+		if got := patchName(path); strings.Contains(got, "..") || !strings.HasSuffix(got, "/B.java") {
+			t.Errorf("%s: %s", path, got)
+		}
+	}
+	if got := patchName("a/B.java"); got != "a/B.java" {
+		t.Errorf("a/B.java: %s", got)
+	}
+}

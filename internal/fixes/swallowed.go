@@ -41,7 +41,10 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 		p.title = throwTitle("Throw only", classes, "on")
 		p.edits, p.reason = w.throwWhere(catch, taken)
 	case slices.ContainsFunc(classes, func(class string) bool { return w.isTypeOf(catch, class) }):
-		if p.edits, p.reason = w.throwAtEnd(catch, classes); p.reason == "" && edit.Cuts(a.Tree, p.edits) {
+		// While what is tried can complete, what stands behind does not hang on
+		// the clause; else the whole file has to be read again.
+		tried := edit.Completes(catch.Parent().Child(syntax.RoleBody))
+		if p.edits, p.reason = w.throwAtEnd(catch, classes); p.reason == "" && tried != types.Yes && edit.Cuts(a.Tree, p.edits) {
 			p.reason = unreachable
 		}
 		if p.reason != "" {
