@@ -111,7 +111,7 @@ func (c Change) Write() error {
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), ".throwsight-*")
 	if err != nil {
-		return err
+		return fmt.Errorf("%s cannot be replaced: %w", c.Path, err)
 	}
 	defer os.Remove(temp.Name()) // gone already when all went well
 	_, err = temp.Write(c.After)

@@ -179,3 +179,23 @@ func TestOutcomeIsPartOfHover(t *testing.T) {
 		}
 	}
 }
+
+// TestHoverNamesFirstWhatTheMessageDoes: of errors that are equally sure, the
+// one that there is most to do about.
+func TestHoverNamesFirstWhatTheMessageDoes(t *testing.T) {
+	record := func(id, do string) *catalog.Record {
+		return &catalog.Record{ID: id, ErrorClass: "java.io.IOException", Handler: &catalog.Handler{Catch: "java.io.IOException", Do: do},
+			EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "certain", SeenAs: []string{"java.io.IOException"}}}}
+	}
+	src := []byte(head + `class Work { void m(FileSystem fs, Path p) throws IOException { fs.open(p); } }`)
+	a := Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), Knowledge{
+		Catalog: catalog.New(record("a", "rethrow"), record("b", "ignore"), record("c", "retry")), Options: Options{Hints: true}})
+	h, ok := a.callHover(strings.Index(string(src), "open(p)"))
+	list := a.Findings()
+	if !ok || len(list) != 1 {
+		t.Fatalf("hover %v, %d findings", ok, len(list))
+	}
+	if hover, finding := h.Matches[0].Record.ID, list[0].Records[0].ID; hover != "c" || finding != "c" {
+		t.Errorf("the hover begins with %s, the finding with %s, want c", hover, finding)
+	}
+}
