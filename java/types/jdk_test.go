@@ -1,26 +1,36 @@
 package types
 
 import (
+	"flag"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"throwsight/internal/corpus"
 )
 
-// TestJDKTable: jdk.txt is what the JDK that it was made from says.
+var update = flag.Bool("update", false, "write jdk.txt anew")
+
+// TestJDKTable holds jdk.txt to what a JDK 25 itself says of its classes.
 func TestJDKTable(t *testing.T) {
-	for _, jdk := range corpus.JDKs() {
-		if jdk.Feature != 25 {
+	const feature = 25
+	for _, j := range corpus.JDKs() {
+		if j.Feature != feature {
 			continue
 		}
-		out, err := exec.Command(jdk.Java(), "testdata/JdkTable.java").Output()
+		want, err := exec.Command(j.Java(), filepath.Join("testdata", "JdkTable.java")).Output()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if string(out) != jdkText {
-			t.Error("jdk.txt is stale: run go generate ./java/types with a JDK 25")
+		if *update {
+			if err := os.WriteFile("jdk.txt", want, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		} else if jdkText != string(want) {
+			t.Errorf("jdk.txt is not what %s says: go generate ./java/types", j.Home)
 		}
 		return
 	}
-	t.Skip("no JDK 25 in JAVA_HOME, on the path or in the usual folders: its table is not compared")
+	t.Skipf("no JDK %d in the usual places", feature)
 }
