@@ -67,6 +67,8 @@ class Strings {
 class ThriftException extends Exception {
   ThriftException(int code, String m) { super(m); }
   ThriftException(String m) { super(m); }
+  ThriftException(int code, int n) { super("" + n); }
+  ThriftException() { }
   ThriftException setCode(int code) { return this; }
 }
 
