@@ -17,7 +17,7 @@ var version string
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends a process that waits for a file
 	os.Exit(run(ctx, os.Args[1:]))
 }
 
