@@ -35,8 +35,12 @@ func told(e *lsptest.Editor, text string) func() bool {
 // hovers asks until the hover over the reader's call says something: the
 // server does not tell that it would answer otherwise now.
 func hovers(e *lsptest.Editor, doc, want string) {
+	hoversAt(e, doc, strings.Index(reader, "read(key)"), want)
+}
+
+func hoversAt(e *lsptest.Editor, doc string, offset int, want string) {
 	for start := time.Now(); ; {
-		h := e.Hover(doc, strings.Index(reader, "read(key)"))
+		h := e.Hover(doc, offset)
 		if want == "" && h == "" || want != "" && strings.Contains(h, want) {
 			return
 		}

@@ -53,13 +53,13 @@ var Keys = []Key{
 	},
 	{
 		Name: "classpath", Type: Paths, Eg: `classpath = ["lib/hadoop-common-3.4.1.jar"]`,
-		Doc:   "Jars and class folders that the code is compiled against. Accepted; this version works from sources alone.",
+		Doc:   "Jars and class folders that the code is compiled against; DIR/* is the jars in a folder. With them calls are resolved as the compiler does, without them from sources and the catalogs alone.",
 		set:   func(s *Settings, _ string, v any) error { s.Classpath = v.([]string); return nil },
 		value: func(s *Settings) any { return s.Classpath },
 	},
 	{
 		Name: "jdk", Type: Path, Eg: `jdk = "/usr/lib/jvm/jdk-21"`,
-		Doc:   "The folder of the JDK that the code is compiled with. Empty: JAVA_HOME, else the JDK of the java on the path. Accepted; this version works from sources alone.",
+		Doc:   "The folder of the JDK that the code is compiled with. Empty: JAVA_HOME, else the JDK of the java on the path. It is used beside a class path only.",
 		set:   func(s *Settings, _ string, v any) error { s.JDK = v.(string); return nil },
 		value: func(s *Settings) any { return s.JDK },
 	},

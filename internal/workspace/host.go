@@ -48,8 +48,8 @@ type Config struct {
 	// 0 for the default.
 	Quiet time.Duration
 
-	// Poll is the time between two looks at settings files and catalogs, for
-	// clients that watch no files; 0 for the default.
+	// Poll is the time between two looks at settings files, catalogs and
+	// jars, for clients that watch no files; 0 for the default.
 	Poll time.Duration
 }
 

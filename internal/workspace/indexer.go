@@ -188,7 +188,10 @@ func (p *Project) learn(read []source) {
 			units[r.path] = r.unit
 		}
 	}
-	p.types = p.types.WithUnits(units).Without(gone...)
+	if known := p.types.WithUnits(units).Without(gone...); known != p.types {
+		p.types = known
+		p.renewWorld()
+	}
 	p.sites = p.sites.WithAll(facts)
 }
 

@@ -16,9 +16,9 @@ import (
 	"throwsight/java/types"
 )
 
-// keeper keeps the projects' settings and catalogs up to date, until the
-// session ends. It is the only one that replaces them. Many clients watch no
-// files, some only say that they do: so it looks for itself, too.
+// keeper keeps the projects' settings, catalogs and class paths up to date,
+// until the session ends. It is the only one that replaces them. Many clients
+// watch no files, some only say that they do: so it looks for itself, too.
 func (w *Workspace) keeper(ctx context.Context) {
 	seen := map[string]uint64{} // project's root -> stamp of its catalogs
 	ticker := time.NewTicker(w.config.Poll)
@@ -27,6 +27,9 @@ func (w *Workspace) keeper(ctx context.Context) {
 		for _, p := range w.Snapshot().Projects() {
 			w.keepSettings(p.Root)
 			w.keepCatalog(ctx, p.Root, seen)
+		}
+		for _, p := range w.Snapshot().Projects() {
+			w.keepLibrary(ctx, p.Root)
 		}
 		select {
 		case <-ctx.Done():

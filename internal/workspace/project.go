@@ -12,6 +12,7 @@ import (
 	"throwsight/internal/settings"
 	"throwsight/java/sites"
 	"throwsight/java/types"
+	"throwsight/java/types/resolve"
 )
 
 // A Project is what is known for the files of one folder. It is immutable.
@@ -22,8 +23,10 @@ type Project struct {
 	catalog *future // of the catalog
 	types   *types.Index
 	sites   *sites.Index
-	indexed bool     // the sources on disk have been read
-	disk    []string // the sources on disk, sorted
+	library library
+	world   *resolve.World // of types and library; nil without one
+	indexed bool           // the sources on disk have been read
+	disk    []string       // the sources on disk, sorted
 }
 
 // wide reports whether files that are not open are to be diagnosed.
@@ -36,6 +39,7 @@ func (p *Project) Knowledge() findings.Knowledge {
 	return findings.Knowledge{
 		Catalog:   p.Catalog(),
 		Workspace: p.types,
+		World:     p.world,
 		Sites:     p.sites,
 		Options: findings.Options{
 			MinConfidence: confidence(s.MinConfidence),

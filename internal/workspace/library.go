@@ -1,0 +1,121 @@
+package workspace
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"throwsight/internal/settings"
+	"throwsight/java/types/resolve"
+)
+
+// A library is the class path of a project, opened. The zero value is that of
+// a project whose settings name none, or not yet.
+type library struct {
+	stamp   uint64 // of what it was opened from; see stampOfLibrary
+	classes *resolve.Library
+}
+
+// setLibrary replaces the class path of a project that is being made.
+func (p *Project) setLibrary(l library) {
+	p.library = l
+	p.renewWorld()
+}
+
+// renewWorld makes the world of the project's sources and class path as they
+// are now: each index of the sources has one of its own, which all files share.
+func (p *Project) renewWorld() {
+	p.world = nil
+	if p.library.classes != nil {
+		p.world = resolve.NewWorld(p.types, p.library.classes)
+	}
+}
+
+// keepLibrary opens a project's class path when the settings name another one
+// or its files have changed. Until that is done the one before serves, and
+// before the first one what sources alone tell.
+func (w *Workspace) keepLibrary(ctx context.Context, root string) {
+	s := w.Snapshot()
+	p := s.projects[root]
+	if p == nil {
+		return
+	}
+	stamp := stampOfLibrary(p.Settings)
+	if stamp == p.library.stamp {
+		return
+	}
+	next, problems := library{}, []string(nil)
+	if stamp != 0 {
+		// Folders share what they both name; its faults were told then.
+		all := s.Projects()
+		if i := slices.IndexFunc(all, func(q *Project) bool { return q.library.stamp == stamp }); i >= 0 {
+			next = all[i].library
+		} else {
+			next.stamp = stamp
+			next.classes, problems = w.openLibrary(p.Settings)
+		}
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	w.tell("class path of "+root, problems)
+	w.updateProject(root, func(p *Project) { p.setLibrary(next) })
+	w.rediagnose()
+	// The first class path may come after the first look at all files, which
+	// nothing else would repeat.
+	if p := w.Snapshot().projects[root]; p != nil && p.wide() {
+		w.host.Go(func(ctx context.Context) { w.sweep(ctx, root, p.disk) })
+	}
+}
+
+// openLibrary opens the class path of settings, as far as it can be; the
+// problems are those of the rest.
+func (w *Workspace) openLibrary(s settings.Settings) (classes *resolve.Library, problems []string) {
+	_, end := w.host.Progress("Opening the class path")
+	defer end()
+	classes, faults := resolve.OpenLibrary(s.Classpath, s.JDK)
+	for _, err := range faults {
+		problems = append(problems, "Class path: "+strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	return classes, problems
+}
+
+// stampOfLibrary returns a number that is another one when the class path of
+// the settings, its JDK or one of its jars is; 0 where there is no class path.
+// Of folders only the names count: a build writes them at every turn, and what
+// the project's own sources declare comes before its classes.
+func stampOfLibrary(s settings.Settings) uint64 {
+	if len(s.Classpath) == 0 {
+		return 0
+	}
+	h := fnv.New64a()
+	look := func(file string) {
+		info, err := os.Stat(file)
+		switch {
+		case err != nil:
+			fmt.Fprintf(h, "%q is not there\n", file)
+		case info.IsDir():
+			fmt.Fprintf(h, "%q is a folder\n", file)
+		default:
+			fmt.Fprintf(h, "%q %d %d\n", file, info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	look(s.JDK)
+	for _, entry := range s.Classpath {
+		if !strings.HasSuffix(entry, "*") {
+			look(entry)
+			continue
+		}
+		fmt.Fprintf(h, "%q\n", entry)
+		// A pattern that is none is told about when the library is opened.
+		jars, _ := filepath.Glob(entry + ".[jJ][aA][rR]")
+		for _, jar := range jars {
+			look(jar)
+		}
+	}
+	return h.Sum64()
+}
