@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -96,13 +95,6 @@ func (o *options) project(stderr io.Writer, path, confidence string) (*catalog.C
 	flags, err := o.layer()
 	if err != nil {
 		return nil, settings.Settings{}, "", err
-	}
-	if o.classpathFile != "" {
-		text, err := os.ReadFile(o.classpathFile)
-		if err != nil {
-			return nil, settings.Settings{}, "", fmt.Errorf("--classpath-file: %w", err)
-		}
-		flags = settings.Join(flags, settings.Flags(map[string]any{"classpath": filepath.SplitList(strings.TrimSpace(string(text)))}))
 	}
 	if confidence != "" {
 		if _, err := findings.ParseConfidence(confidence); err != nil {

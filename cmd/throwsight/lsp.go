@@ -14,6 +14,7 @@ import (
 
 	"throwsight/internal/settings"
 	"throwsight/internal/workspace"
+	"throwsight/java/classpath/discover"
 	"throwsight/server"
 	"throwsight/server/wire"
 )
@@ -96,6 +97,13 @@ func (o *options) layer() (settings.Layer, error) {
 	}
 	if o.classpath != "" {
 		values["classpath"] = filepath.SplitList(o.classpath)
+	}
+	if o.classpathFile != "" {
+		entries, err := discover.ReadList(o.classpathFile)
+		if err != nil {
+			return settings.Layer{}, fmt.Errorf("--classpath-file: %w", err)
+		}
+		values["classpath"] = entries
 	}
 	if o.jdk != "" {
 		values["jdk"] = o.jdk

@@ -9,7 +9,9 @@ import (
 	"throwsight/java/classfile"
 )
 
-// A evaluator works out what one context gives, from what its targets give.
+// The rules of one context's evaluation read as one text: this file is long.
+
+// An evaluator works out what one context gives, from what its targets give.
 type evaluator struct {
 	e      *Engine
 	c      *context
