@@ -38,6 +38,7 @@ type Handlers struct {
 	// initial are the settings of the initialize request.
 	initial settings.Layer
 
+	turns    turns
 	unopened unopened
 	refresh  coalesced
 	tokens   counter

@@ -13,9 +13,10 @@ import (
 // there, for its settings and to report changes.
 func (h *Handlers) Initialized() error {
 	h.ws.Begin()
+	turn := h.turns.next()
 	h.session.Go(func(ctx context.Context) {
 		if h.client.Configuration {
-			h.fetchConfiguration(ctx)
+			h.fetchConfiguration(ctx, turn)
 		}
 		h.register(ctx)
 	})
