@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"throwsight/internal/text"
 )
 
 // The Markdown form of a page: TOML between +++ for the machine's members, and
@@ -220,7 +222,7 @@ func (r *pageReader) unknownHeading(name string, l line, remedy string) {
 func nearHeading(name string, edits int) string {
 	best := ""
 	for _, h := range headings {
-		if d := editDistance(strings.ToLower(h), strings.ToLower(name)); d <= edits {
+		if d := text.EditDistance(strings.ToLower(h), strings.ToLower(name)); d <= edits {
 			best, edits = h, d-1
 		}
 	}

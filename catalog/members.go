@@ -3,6 +3,8 @@ package catalog
 import (
 	"reflect"
 	"strings"
+
+	"throwsight/internal/text"
 )
 
 // A member is one field of a record, or of a part of one, as its tags describe
@@ -81,7 +83,7 @@ func find(members []member, name string, from int) int {
 func nearest(members []member, name string) string {
 	best, distance := "", len(name)/3+2
 	for _, m := range members {
-		if d := editDistance(strings.ToLower(plain(name)), strings.ToLower(m.name)); d < distance {
+		if d := text.EditDistance(strings.ToLower(plain(name)), strings.ToLower(m.name)); d < distance {
 			best, distance = m.name, d
 		}
 	}
@@ -91,25 +93,3 @@ func nearest(members []member, name string) string {
 // plain drops what separates words: error_message and error-message mean
 // errorMessage.
 func plain(name string) string { return strings.NewReplacer("_", "", "-", "", " ", "").Replace(name) }
-
-// editDistance counts the insertions, deletions and replacements of bytes that
-// turn a into b (Levenshtein).
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"throwsight/internal/text"
 )
 
 // A Filter says which records are wanted; an empty part wants all.
@@ -76,7 +78,7 @@ func (c *Catalog) Pick(ids []string) ([]*Record, error) {
 
 func (c *Catalog) noRecord(id string) string {
 	for _, r := range c.records {
-		if editDistance(r.ID, id) <= 2 || len(id) >= 4 && strings.HasPrefix(r.ID, id) {
+		if text.EditDistance(r.ID, id) <= 2 || len(id) >= 4 && strings.HasPrefix(r.ID, id) {
 			return fmt.Sprintf("no record %q: did you mean %s?", clip(id), r.ID)
 		}
 	}

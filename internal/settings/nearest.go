@@ -3,6 +3,8 @@ package settings
 import (
 	"fmt"
 	"strings"
+
+	"throwsight/internal/text"
 )
 
 // suggestion returns `; did you mean "x"?` for the word among words that is
@@ -21,7 +23,7 @@ func nearest(wrong string, words []string) string {
 	best, least := "", len(wrong)/2+1
 	for _, w := range words {
 		a, b := plain(wrong), plain(w)
-		d := distance(a, b)
+		d := text.EditDistance(a, b)
 		if min(len(a), len(b)) > 2 && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a)) {
 			d = 1
 		}
@@ -35,25 +37,3 @@ func nearest(wrong string, words []string) string {
 var joins = strings.NewReplacer("-", "", "_", "", " ", "")
 
 func plain(s string) string { return joins.Replace(strings.ToLower(s)) }
-
-// distance is the number of bytes to insert, delete or replace between a and
-// b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}
