@@ -16,10 +16,17 @@ import (
 // about one error: what its methods mean to the code that calls them, and how
 // its classes hang together. Class names are binary names.
 type Traits struct {
+	Library    LibraryTraits       `toml:"library"`
 	Methods    MethodTraits        `toml:"methods"`
 	Classes    ClassTraits         `toml:"classes"`
 	Results    map[string]string   `toml:"results"`    // class#method -> the class that it returns
 	Supertypes map[string][]string `toml:"supertypes"` // class -> its direct supertypes, the superclass first
+}
+
+// LibraryTraits say which classes are the library's own.
+type LibraryTraits struct {
+	Packages []string `toml:"packages"` // it is theirs and of the packages below
+	Except   []string `toml:"except"`   // packages below that others have
 }
 
 // MethodTraits list methods, written class#method, by what they mean.

@@ -12,7 +12,7 @@ import (
 // meet.
 func (a *Analysis) callHover(offset int) (Hover, bool) {
 	c, ok := a.CallAt(offset)
-	if !ok {
+	if !ok || len(c.Meets) == 0 {
 		return Hover{}, false
 	}
 	h := Hover{Kind: OnCall, Span: c.Name, Callee: c.Method}

@@ -11,14 +11,35 @@ import (
 	"throwsight/java/types"
 )
 
-// A CallSite is a call in the user's code whose callee is an entry point of
-// some record.
+// A CallSite is a call in the user's code into the library: its callee is an
+// entry point of some record, or a method of the library's own classes.
 type CallSite struct {
 	Node   syntax.Node // MethodCall, New or ConstructorCall
 	Name   text.Span   // of the method's name, "new" and the class, "this" or "super"
 	Callee types.Callee
-	Method string // the entry point that the callee is: org.apache.hadoop.fs.FileSystem#open
-	Meets  []Meet // as compareMeets orders them
+	Method string // as the library's class has it: org.apache.hadoop.fs.FileSystem#open
+	Meets  []Meet // the records that it can meet, as compareMeets orders them; mostly none
+}
+
+// Fails returns the classes of the errors that code round the call has to
+// expect: those that arrive, likely at least, by its records, and those that
+// the method declares.
+func (c *CallSite) Fails() []string {
+	var out []string
+	add := func(classes []string) {
+		for _, class := range classes {
+			if !slices.Contains(out, class) {
+				out = append(out, class)
+			}
+		}
+	}
+	for _, m := range c.Meets {
+		if m.Arrives() && m.Confidence >= Likely {
+			add(m.Classes)
+		}
+	}
+	add(c.Callee.Throws)
+	return out
 }
 
 // A Meet is an error that a call can meet.
@@ -85,9 +106,11 @@ func (a *Analysis) findCalls() []CallSite {
 	}
 	lib := a.library()
 	var out []CallSite
+	exact := a.Knowledge.World != nil
 	for n := range a.Tree.Root().Descend() {
+		// Without class files a call is only known by what the records name.
 		name := calledName(n)
-		if name == "" || !lib.names[name] {
+		if name == "" || !exact && !lib.names[name] {
 			continue
 		}
 		if c, ok := a.callSite(n); ok {
@@ -144,10 +167,13 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 	for _, owner := range append([]string{callee.Owner}, a.inherited(callee)...) {
 		method := owner + "#" + callee.Name
 		entries := a.Knowledge.Catalog.ByEntryPoint(method)
+		if c.Method == "" && callee.Descriptor != "" && a.library().owns(owner) {
+			c.Method = method
+		}
 		c.Meets = slices.Grow(c.Meets, len(entries))
 		for _, e := range entries {
 			if m, ok := a.meet(e, callee); ok && !c.has(m.Record) {
-				if c.Method == "" {
+				if len(c.Meets) == 0 {
 					c.Method = method
 				}
 				c.Meets = append(c.Meets, m)
@@ -156,7 +182,7 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 	}
 	c.preferExact()
 	slices.SortStableFunc(c.Meets, compareMeets)
-	return c, len(c.Meets) > 0
+	return c, c.Method != ""
 }
 
 // preferExact leaves out what only a variable number of arguments lets the

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -68,4 +69,13 @@ func newLibrary(c *catalog.Catalog, traits *catalog.Traits) *library {
 	}
 	l.outside = types.Outsides{table, types.JDK()}
 	return l
+}
+
+// owns reports whether a class is the library's own.
+func (l *library) owns(class string) bool {
+	within := func(pkg string) bool {
+		rest, ok := strings.CutPrefix(class, pkg)
+		return ok && strings.HasPrefix(rest, ".")
+	}
+	return slices.ContainsFunc(l.traits.Library.Packages, within) && !slices.ContainsFunc(l.traits.Library.Except, within)
 }

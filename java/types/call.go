@@ -26,6 +26,12 @@ type Callee struct {
 	// known. Where it is there, Owner declares the method for sure.
 	Descriptor string
 
+	// Throws are the exceptions that the method declares, erased: binary
+	// names. They are known where there is a descriptor; Open says that they
+	// are not all, as of a type variable, which stands as its bound.
+	Throws []string
+	Open   bool
+
 	Static bool // called on a class
 	Args   []Type
 }

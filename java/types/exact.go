@@ -32,6 +32,7 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 	}
 	return Callee{
 		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Args: f.arguments(n),
+		Throws: c.Throws, Open: c.Open,
 	}, true
 }
 

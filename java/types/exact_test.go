@@ -1,6 +1,8 @@
 package types
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"throwsight/internal/corpus"
@@ -62,5 +64,60 @@ class A {
 	}
 	if file.Subclass("java.util.zip.ZipException", "java.io.IOException") != Yes || file.Subclass("java.util.zip.ZipFile", "java.io.IOException") != No {
 		t.Error("the class files' hierarchy is wrong")
+	}
+}
+
+// TestThrows: what a callee declares to throw, of sources and class files.
+func TestThrows(t *testing.T) {
+	jdks := corpus.JDKs()
+	if len(jdks) == 0 || jdks[0].Feature < 17 {
+		t.Skip("no JDK 17 or newer in JAVA_HOME, beside the javac on the path or in the usual folders")
+	}
+	library, faults := resolve.OpenLibrary(nil, jdks[0].Home)
+	for _, err := range faults {
+		t.Error(err)
+	}
+	const src = `package a;
+import java.io.*;
+import java.util.Optional;
+class A {
+	void m(InputStream in, Optional<String> o, Reader r) throws Exception {
+		in.read();
+		own(1);
+		away();
+		o.orElseThrow(IOException::new);
+		generic(null);
+		r.ready();
+		in.toString();
+	}
+	void own(int n) throws FileNotFoundException, A.Mine {}
+	void away() throws org.far.Away {}
+	<E extends IOException> void generic(E e) throws E {}
+	static class Mine extends Exception {}
+}`
+	tree := parse(src)
+	file := NewFile(tree, Env{World: resolve.NewWorld(NewIndex().With("a/A.java", tree), library)})
+	got := map[string]string{}
+	for n := range tree.Root().Descend() {
+		if n.Kind() == syntax.MethodCall {
+			if c, ok := file.Callee(n); ok {
+				got[n.Name()] = fmt.Sprint(c.Throws, c.Open)
+			}
+		}
+	}
+	for name, want := range map[string]string{
+		"read":        "[java.io.IOException] false",
+		"own":         "[java.io.FileNotFoundException a.A$Mine] false",
+		"orElseThrow": "[java.lang.Throwable] true",
+		"generic":     "[java.io.IOException] true",
+		"ready":       "[java.io.IOException] false",
+		"toString":    "[] false",
+	} {
+		if got[name] != want {
+			t.Errorf("%s throws %s, want %s", name, got[name], want)
+		}
+	}
+	if want := "true"; !strings.HasSuffix(got["away"], want) {
+		t.Errorf("away throws %s, want an open list", got["away"])
 	}
 }

@@ -64,7 +64,7 @@ func binaryMembers(c *Class) {
 	all := make([]Method, len(h.methods))
 	for i, b := range h.methods {
 		m := &all[i]
-		m.name, m.owner, m.flags, m.binDesc, m.binSig = b.name, c, b.access, b.desc, b.sig
+		m.name, m.owner, m.flags, m.binDesc, m.binSig, m.binThrows = b.name, c, b.access, b.desc, b.sig, b.throws
 		c.methods[b.name] = append(c.methods[b.name], m)
 	}
 	c.fields = make(map[string]*Field, len(h.fields))
@@ -104,6 +104,14 @@ func (r *resolver) binarySignature(m *Method) {
 		m.params = append(m.params, r.fromFile(p, &vars))
 	}
 	m.result = r.fromFile(s.Result, &vars)
+	for _, t := range s.Throws {
+		m.throws = append(m.throws, r.fromFile(t, &vars))
+	}
+	if len(s.Throws) == 0 {
+		for _, name := range m.binThrows {
+			m.throws = append(m.throws, r.named(name).raw)
+		}
+	}
 }
 
 // descriptorEnd returns where the first type of a descriptor ends.

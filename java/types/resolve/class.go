@@ -80,10 +80,12 @@ type Method struct {
 	result  *Type
 	varargs bool
 	desc    string // "" where a type is not known
+	throws  []*Type
 
-	decl    *decl.Method
-	binDesc string
-	binSig  string
+	decl      *decl.Method
+	binDesc   string
+	binSig    string
+	binThrows []string
 }
 
 func (m *Method) has(a classfile.Access) bool { return m.flags&a != 0 }

@@ -17,6 +17,12 @@ type Callee struct {
 	Static     bool   // the method is
 
 	Source *decl.Method // the declaration, nil where there is no source
+
+	// Throws are the exceptions that the method declares, erased: binary names.
+	Throws []string
+	// Open says that what it throws is not all known by them: an exception
+	// whose class is missing, or a type variable, which stands as its bound.
+	Open bool
 }
 
 // A File is the answers for one tree. It is immutable.
@@ -157,6 +163,12 @@ func (f *File) Callee(n syntax.Node) (Callee, bool) {
 	}
 	if a.on != nil {
 		c.Receiver = a.on.name
+	}
+	for _, t := range m.throws {
+		c.Open = c.Open || t.kind != kClass || t.class.missing
+		if t = erase(t, 0); t.kind == kClass {
+			c.Throws = append(c.Throws, t.class.name)
+		}
 	}
 	return c, true
 }

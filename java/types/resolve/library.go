@@ -42,6 +42,7 @@ type header struct {
 type binaryMember struct {
 	name, desc, sig string
 	access          classfile.Access
+	throws          []string // of methods: declared exceptions, by binary names
 }
 
 // header returns the header of a class, nil where there is none or it cannot
@@ -87,7 +88,8 @@ func readHeader(c *classfile.Class) *header {
 			continue
 		}
 		sig, _ := m.Signature()
-		h.methods = append(h.methods, binaryMember{m.Name, m.Descriptor, sig, m.Access})
+		throws, _ := m.Exceptions()
+		h.methods = append(h.methods, binaryMember{m.Name, m.Descriptor, sig, m.Access, throws})
 	}
 	for i := range c.Fields {
 		f := &c.Fields[i]
@@ -95,7 +97,7 @@ func readHeader(c *classfile.Class) *header {
 			continue
 		}
 		sig, _ := f.Signature()
-		h.fields = append(h.fields, binaryMember{f.Name, f.Descriptor, sig, f.Access})
+		h.fields = append(h.fields, binaryMember{name: f.Name, desc: f.Descriptor, sig: sig, access: f.Access})
 	}
 	return h
 }

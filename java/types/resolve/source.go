@@ -228,6 +228,9 @@ func (r *resolver) sourceSignature(m *Method) {
 		m.result = r.ref(d.Result, sc)
 	}
 	m.desc = descriptor(m.params, m.result)
+	for _, t := range d.Throws {
+		m.throws = append(m.throws, r.ref(t, sc))
+	}
 }
 
 func (r *resolver) sourceField(f *Field) *Type {
