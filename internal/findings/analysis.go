@@ -11,13 +11,6 @@ import (
 	"throwsight/java/types/resolve"
 )
 
-// Options are the settings that change what is found.
-type Options struct {
-	MinConfidence Confidence
-	Levels        map[string]string // rule -> "off", "hint", "information", "warning", "error"; missing: the rule's own
-	Hints         bool              // false: findings at Hint are dropped
-}
-
 // Knowledge is what is known beside the file at hand. It is immutable.
 type Knowledge struct {
 	Catalog   *catalog.Catalog
@@ -30,8 +23,9 @@ type Knowledge struct {
 // An Analysis holds what was found out about one Java file. Parts are computed
 // when first asked for, once; it is safe for concurrent use.
 type Analysis struct {
-	// Path names the file: a path or a URI's path with '/' as separator. Only
-	// its tail from the package folder on is compared with a record's.
+	// Path names the file, with '/' as separator: from the project's root on,
+	// which the settings' globs are compared with, else as it is known. Only its
+	// tail from the package folder on is compared with a record's.
 	Path      string
 	Tree      *syntax.Tree
 	Mapper    *text.Mapper
@@ -40,7 +34,7 @@ type Analysis struct {
 	sites    func() []sites.Site
 	types    func() *types.File
 	calls    func() []CallSite
-	findings func() []Finding
+	findings func() checked
 	located  func() []Location
 
 	// unchecked remembers the answers of Unchecked: rules ask it for each
@@ -54,7 +48,7 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 	a.sites = sync.OnceValue(func() []sites.Site { return sites.Find(tree, know.Sites) })
 	a.types = sync.OnceValue(func() *types.File { return a.newTypes() })
 	a.calls = sync.OnceValue(func() []CallSite { return a.findCalls() })
-	a.findings = sync.OnceValue(func() []Finding { return a.check() })
+	a.findings = sync.OnceValue(func() checked { return a.check() })
 	a.located = sync.OnceValue(func() []Location { return a.locate() })
 	return a
 }
@@ -63,7 +57,11 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 func (a *Analysis) Sites() []sites.Site { return a.sites() }
 
 // Findings returns what is worth reporting, sorted by place.
-func (a *Analysis) Findings() []Finding { return a.findings() }
+func (a *Analysis) Findings() []Finding { return a.findings().told }
+
+// Silenced returns what would be worth reporting if nobody had silenced it:
+// each with its Silence, sorted by place.
+func (a *Analysis) Silenced() []Finding { return a.findings().silenced }
 
 // HoverAt returns what is known about the place at offset; false when there
 // is nothing to say.

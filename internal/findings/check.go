@@ -5,55 +5,44 @@ import (
 	"slices"
 )
 
-// A rule looks at a file's calls and says what is worth a finding. It sets
-// what it knows; check fills in the rest.
-type rule struct {
-	id    string
-	check func(*Analysis) []Finding
-}
-
-// rules are all there are, in the order in which two findings at one place
-// are listed.
-var rules = []rule{
-	{SwallowedError, (*Analysis).swallowedErrors},
-	{UndefendedCall, (*Analysis).undefendedCalls},
-}
-
-// Rules returns the ids of all rules.
-func Rules() []string {
-	var ids []string
-	for _, r := range rules {
-		ids = append(ids, r.id)
-	}
-	return ids
+// checked are a file's findings: those that are told, and those that somebody
+// has silenced.
+type checked struct {
+	told, silenced []Finding
 }
 
 // check runs the rules and applies the settings.
-func (a *Analysis) check() []Finding {
+func (a *Analysis) check() checked {
 	if a.Knowledge.Catalog == nil || len(a.Calls()) == 0 || a.quietFile() {
-		return nil
+		return checked{}
 	}
-	var out []Finding
+	var all []Finding
 	for _, r := range rules {
-		level, set := a.Knowledge.Options.Levels[r.id]
-		if level == "off" {
+		if a.Knowledge.Options.Levels[r.ID] == "off" && len(a.Knowledge.Options.Overrides) == 0 {
 			continue
 		}
-		severity, err := ParseSeverity(level)
 		for _, f := range r.check(a) {
-			f.Rule = r.id
-			if set && err == nil {
-				f.Severity = severity
-			}
-			if f.Severity == Hint && !a.Knowledge.Options.Hints {
-				continue
-			}
-			out = append(out, f)
+			f.Rule = r.ID
+			all = append(all, f)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y Finding) int {
+	slices.SortStableFunc(all, func(x, y Finding) int {
 		return cmp.Or(x.Span.Start-y.Span.Start, x.Span.End-y.Span.End)
 	})
-	a.fingerprint(out)
+	// What the settings drop has its fingerprint, too, so that no other
+	// finding's depends on them.
+	a.fingerprint(all)
+	var out checked
+	for _, f := range all {
+		severity, wanted := a.set(f)
+		f.Severity = severity
+		switch {
+		case !wanted:
+		case f.Silence != nil:
+			out.silenced = append(out.silenced, f)
+		default:
+			out.told = append(out.told, f)
+		}
+	}
 	return out
 }

@@ -48,6 +48,17 @@ type Finding struct {
 	Defence     Defence
 	Fingerprint string // survives moved lines
 	Call        text.Span
+	Route       []Hop    // from what the call enters to the error site of the first record; may be unknown
+	Silence     *Silence // who has silenced it; nil: nobody
+}
+
+// A Hop is one step of a finding's route: a method that the error comes
+// through, at last the one that makes it.
+type Hop struct {
+	Class  string // binary name
+	Method string
+	File   string // as the library's sources name it, or the workspace; "" where unknown
+	Line   int    // in File, from 1; 0 where unknown
 }
 
 // A Match is a record and why it is believed to be meant.

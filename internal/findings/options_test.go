@@ -1,0 +1,56 @@
+package findings
+
+import (
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+)
+
+// TestOverrides: the later of two overrides counts, and each counts only for
+// what its scope names.
+func TestOverrides(t *testing.T) {
+	records := catalog.New(&catalog.Record{ID: "away", ErrorClass: "java.io.IOException", EntryPoints: []catalog.EntryPoint{
+		{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "likely", SeenAs: []string{"java.io.IOException"}}}})
+	const src = `package org.example.old;
+import java.io.IOException;
+class Work {
+  void m(org.apache.hadoop.fs.FileSystem fs, org.apache.hadoop.fs.Path p) {
+    try { fs.open(p); } catch (IOException e) { }
+  }
+}
+`
+	level := func(level string, s Scope) Override { return Override{Scope: s, Level: level} }
+	for _, c := range []struct {
+		name string
+		set  []Override
+		want string
+	}{
+		{"none", nil, "warning"},
+		{"all", []Override{level("error", Scope{})}, "error"},
+		{"rule", []Override{level("error", Scope{Rule: SwallowedError})}, "error"},
+		{"another rule", []Override{level("error", Scope{Rule: UndefendedCall})}, "warning"},
+		{"package", []Override{level("hint", Scope{Package: "org.example"})}, "hint"},
+		{"the package itself", []Override{level("hint", Scope{Package: "org.example.old"})}, "hint"},
+		{"a package of a longer name", []Override{level("hint", Scope{Package: "org.exam"})}, "warning"},
+		{"path", []Override{level("information", Scope{Path: "app/**"})}, "information"},
+		{"path from the root", []Override{level("information", Scope{Path: "/app/*.java"})}, "information"},
+		{"another path", []Override{level("information", Scope{Path: "src/**"})}, "warning"},
+		{"one of two scopes", []Override{level("off", Scope{Package: "org.example", Path: "src/**"})}, "warning"},
+		{"the later counts", []Override{level("off", Scope{}), level("information", Scope{Path: "app/**"})}, "information"},
+		{"off", []Override{level("off", Scope{Path: "app/**"})}, ""},
+		{"less sure than asked for", []Override{{MinConfidence: Certain}}, ""},
+		{"as sure as asked for", []Override{{MinConfidence: Likely}}, "warning"},
+	} {
+		a := Analyze("app/Work.java", syntax.Parse([]byte(src)), text.NewMapper([]byte(src)), Knowledge{
+			Catalog: records, Options: Options{MinConfidence: Likely, Hints: true, Overrides: c.set}})
+		got := ""
+		for _, f := range a.Findings() {
+			got = f.Severity.String()
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

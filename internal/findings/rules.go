@@ -1,0 +1,40 @@
+package findings
+
+// A Rule is what reports and settings tell of a rule.
+type Rule struct {
+	ID      string   // also the name of its page below docs/rules
+	Summary string   // one sentence: what the code does, and what comes of it
+	Level   Severity // of its usual finding; a single one may be told lower
+}
+
+// A rule looks at a file's calls and says what is worth a finding. It sets
+// what it knows; [Analysis.check] fills in the rest.
+type rule struct {
+	Rule
+	check func(*Analysis) []Finding
+}
+
+// rules are all there are, in the order in which two findings at one place
+// are listed.
+var rules = []rule{
+	{Rule{SwallowedError, "A catch clause takes a known error and nobody hears of it, so what breaks later breaks far from its cause.", Warning}, (*Analysis).swallowedErrors},
+	{Rule{UndefendedCall, "A call can meet a known error for which there is more to do than to pass it on.", Hint}, (*Analysis).undefendedCalls},
+}
+
+// Catalogue returns all rules.
+func Catalogue() []Rule {
+	out := make([]Rule, len(rules))
+	for i, r := range rules {
+		out[i] = r.Rule
+	}
+	return out
+}
+
+// Rules returns the ids of all rules.
+func Rules() []string {
+	ids := make([]string, len(rules))
+	for i, r := range rules {
+		ids[i] = r.ID
+	}
+	return ids
+}
