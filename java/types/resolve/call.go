@@ -172,7 +172,7 @@ func (r *resolver) callAmong(n syntax.Node, all []found, on *Type, args []*argum
 		}
 		return r.fail(n, args, why)
 	}
-	r.recordOn(n, c.m, on)
+	r.recordOn(n, c.found, on)
 	k := &call{candidate: c, result: r.seen(c.m.result, c.found)}
 	if c.m.name == "getClass" && len(args) == 0 && on != nil && c.m.owner.name == "java.lang.Object" {
 		return plain(r.classOfType(on))

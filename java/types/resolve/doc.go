@@ -4,7 +4,7 @@
 // SE 25 Edition.
 //
 // In the room: [World] (sources, then class files), [Library] (class files,
-// read once), [Resolve] and [File] (the answers for one tree), [Callee].
+// read once), [Resolve] and [File] (the answers for one tree), [Callee], [Function].
 // An answer is what javac says, or there is none. Where the specification asks
 // for more than a call needs, the nearest cheaper rule stands; the comments
 // say where. Everything is bounded: the depth of expressions, of types, of

@@ -30,15 +30,17 @@ type File struct{ resolution }
 
 // resolution is what is found out while a file is looked at.
 type resolution struct {
-	calls map[int]answer // by the ID of the call's node
-	types []*Type        // by that of the expression's, of those that do not wait for a target
+	calls     map[int]answer   // by the ID of the call's node
+	functions map[int]Function // by that of the lambda's
+	types     []*Type          // by that of the expression's, of those that do not wait for a target
 }
 
 // An answer is the method of a call, nil for none, and what it is called on.
 type answer struct {
 	method *Method
 	on     *Class
-	why    reason // where there is no method
+	throws []*Type // as declared, seen from the receiver
+	why    reason  // where there is no method
 }
 
 // A reason says why a call means nothing known.
@@ -55,11 +57,13 @@ func (r reason) String() string {
 }
 
 func (r *resolver) record(n syntax.Node, m *Method) {
-	r.found.calls[n.ID()] = answer{method: m}
+	r.signature(m)
+	r.found.calls[n.ID()] = answer{method: m, throws: m.throws}
 }
 
-func (r *resolver) recordOn(n syntax.Node, m *Method, on *Type) {
-	a := answer{method: m}
+func (r *resolver) recordOn(n syntax.Node, f found, on *Type) {
+	r.signature(f.m)
+	a := answer{method: f.m, throws: r.thrownBy(f)}
 	if on != nil {
 		if on = r.erasure(on); on.kind == kClass {
 			a.on = on.class
@@ -79,6 +83,7 @@ func (r *resolver) note(n syntax.Node, t *Type) {
 func Resolve(w *World, tree *syntax.Tree) *File {
 	r := newResolver(w)
 	r.found.calls = map[int]answer{}
+	r.found.functions = map[int]Function{}
 	r.found.types = make([]*Type, tree.Len()+1)
 	r.budget = 1000 + tree.Len()*workPerNode
 	unit := r.declarations(tree)
@@ -164,12 +169,7 @@ func (f *File) Callee(n syntax.Node) (Callee, bool) {
 	if a.on != nil {
 		c.Receiver = a.on.name
 	}
-	for _, t := range m.throws {
-		c.Open = c.Open || t.kind != kClass || t.class.missing
-		if t = erase(t, 0); t.kind == kClass {
-			c.Throws = append(c.Throws, t.class.name)
-		}
-	}
+	c.Throws, c.Open = thrownNames(a.throws)
 	return c, true
 }
 

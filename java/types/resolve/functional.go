@@ -285,6 +285,7 @@ func (inf *inference) lambda(a *argument, target *Type) {
 	if !ok {
 		result = unknown
 	}
+	r.recordFunction(a.node, target)
 	sc := a.scope
 	i := 0
 	for p := range a.node.Children(syntax.RoleParam) {

@@ -110,6 +110,9 @@ func (r *resolver) localVar(n syntax.Node, sc *scope) *scope {
 				t = unknown
 			}
 			sc = sc.withVar(d.Name(), t)
+			if r.speculating == 0 {
+				r.note(d, t) // a declarator is no expression: its place is free
+			}
 			continue
 		}
 		for range decl.DimsOf(d) {
