@@ -22,5 +22,5 @@ func At(place project.Place, c *catalog.Catalog, s settings.Settings) (a *findin
 	}
 	world, _, notes := openWorld(sources.Types, s)
 	return findings.Analyze(filepath.ToSlash(file.Path), file.Tree, mapper, findings.Knowledge{
-		Catalog: c, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: Options(s)}), offset, notes, nil
+		Catalog: c, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: s.Findings()}), offset, notes, nil
 }

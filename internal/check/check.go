@@ -43,15 +43,6 @@ type Result struct {
 // Close lets go of the class path. What was found stays.
 func (r *Result) Close() { r.release() }
 
-// Options returns the options of findings that settings make.
-func Options(s settings.Settings) findings.Options {
-	confidence, err := findings.ParseConfidence(s.MinConfidence)
-	if err != nil {
-		confidence = findings.Likely
-	}
-	return findings.Options{MinConfidence: confidence, Levels: s.Rules, Hints: s.Hints}
-}
-
 // Settings resolves a project's settings: those of the settings file in the
 // folder of path or the nearest one above, below the flags'. root is the
 // folder that it stands in, "" where there is none.
@@ -84,7 +75,7 @@ func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Set
 	names, unseen := project.Files(paths...)
 	names = slices.DeleteFunc(names, func(name string) bool { return skipped(name, paths) || excluded(name, root, s.Exclude) })
 	sources, unread := project.Load(names)
-	know := findings.Knowledge{Catalog: c, Workspace: sources.Types, Options: Options(s)}
+	know := findings.Knowledge{Catalog: c, Workspace: sources.Types, Options: s.Findings()}
 	world, library, notes := openWorld(sources.Types, s)
 	know.World = world
 	release := func() {}

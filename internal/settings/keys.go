@@ -15,11 +15,17 @@ type Key struct {
 	Enum []string // of a String
 	Doc  string   // one paragraph, plain text
 	Eg   string   // a line of .throwsight.toml
+	Of   []Key    // of Tables: the keys of an element
 
-	// set stores a value of the key's type; word is what stood for "*".
+	// set stores a value of the key's type; word is what stood for "*". An
+	// element's key stores in the last element.
 	set func(s *Settings, word string, value any) error
-	// value returns the key's value, for documentation; nil for "*" keys.
+	// value returns the key's value, for documentation; nil for "*" keys and
+	// those of elements, of which unset says in words what counts then.
 	value func(s *Settings) any
+	unset string
+	// list holds the elements of Tables.
+	list *list
 }
 
 // A Type is the form of a key's value.
@@ -32,10 +38,16 @@ const (
 	List    Type = "array"   // of strings
 	Paths   Type = "paths"   // a List whose relative elements start at the layer's folder
 	Path    Type = "path"    // a String that is a path
+	Rule    Type = "rule"    // a String that is a rule's id
+	Glob    Type = "glob"    // a String that is a glob of paths
+	Tables  Type = "tables"  // a list of tables
 )
 
 // Levels are the values of rules.NAME.level.
 var Levels = []string{"off", "hint", "information", "warning", "error"}
+
+// confidences are the values of minConfidence, wherever it stands.
+var confidences = []string{"possible", "likely", "certain"}
 
 // Keys are all keys, in the order of their documentation.
 var Keys = []Key{
@@ -64,16 +76,25 @@ var Keys = []Key{
 		value: func(s *Settings) any { return s.JDK },
 	},
 	{
-		Name: "minConfidence", Type: String, Enum: []string{"possible", "likely", "certain"}, Eg: `minConfidence = "certain"`,
+		Name: "minConfidence", Type: String, Enum: confidences, Eg: `minConfidence = "certain"`,
 		Doc:   "How sure an answer must be to be shown as a diagnostic.",
 		set:   func(s *Settings, _ string, v any) error { s.MinConfidence = v.(string); return nil },
 		value: func(s *Settings) any { return s.MinConfidence },
 	},
 	{
 		Name: "rules.*.level", Type: String, Enum: Levels, Eg: "[rules.swallowed-error]\nlevel = \"error\"",
-		Doc: "The level at which a rule speaks; off silences it.",
-		set: setLevel,
+		Doc:   "The level at which a rule speaks; off silences it.",
+		set:   setLevel,
+		unset: "the rule's own level",
 	},
+	{
+		Name: "rules.*.minConfidence", Type: String, Enum: confidences, Eg: "[rules.undefended-call]\nminConfidence = \"certain\"",
+		Doc:   "How sure a rule must be to speak, where that is more than minConfidence asks for.",
+		set:   setSureness,
+		unset: "the project's `minConfidence`",
+	},
+	overridesKey,
+	suppressKey,
 	{
 		Name: "hints", Type: Boolean, Eg: `hints = false`,
 		Doc:   "Whether findings at the level hint are shown: the defensive pattern suggested at a call that merely hands an error on.",
@@ -107,17 +128,39 @@ var Keys = []Key{
 }
 
 func setLevel(s *Settings, rule string, v any) error {
-	if !slices.Contains(Rules, rule) {
-		return fmt.Errorf("there is no rule %q%s", rule, suggestion(rule, Rules))
+	if err := isRule(rule); err != nil {
+		return err
 	}
 	s.Rules[rule] = v.(string)
 	return nil
 }
 
+func setSureness(s *Settings, rule string, v any) error {
+	if err := isRule(rule); err != nil {
+		return err
+	}
+	s.RuleSureness[rule] = v.(string)
+	return nil
+}
+
+func isRule(name string) error {
+	if !slices.Contains(Rules, name) {
+		return fmt.Errorf("there is no rule %q%s", name, suggestion(name, Rules))
+	}
+	return nil
+}
+
+func isGlob(s string) error {
+	if !doublestar.ValidatePattern(s) {
+		return fmt.Errorf("%q is not a glob", s)
+	}
+	return nil
+}
+
 func setExclude(s *Settings, _ string, v any) error {
 	for _, glob := range v.([]string) {
-		if !doublestar.ValidatePattern(glob) {
-			return fmt.Errorf("%q is not a glob", glob)
+		if err := isGlob(glob); err != nil {
+			return err
 		}
 	}
 	s.Exclude = v.([]string)
@@ -162,6 +205,12 @@ func isTable(path []string) bool {
 		}
 	}
 	return false
+}
+
+// isList reports whether the path is that of a list of tables.
+func isList(path []string) bool {
+	key, _ := find(path)
+	return key != nil && key.Type == Tables
 }
 
 // nearestKey returns the name of the key that a wrong path most likely means.

@@ -18,9 +18,11 @@ type Layer struct {
 
 type entry struct {
 	path  []string
-	value any // string, bool, int64, float64, []any, or nil for null
-	place string
+	value any                        // string, bool, int64, float64, []any, or nil for null
+	at    func(path []string) string // the place of a path; elements of lists are named by their number
 }
+
+func (e entry) place() string { return e.at(e.path) }
 
 // A Fault is one thing wrong in a source of settings. What it stands in does
 // not count; the rest does.
@@ -38,34 +40,42 @@ func Resolve(layers ...Layer) (Settings, []Fault) {
 	var faults []Fault
 	for _, l := range layers {
 		for _, e := range l.entries {
-			if err := e.apply(&s, l.folder); err != nil {
-				faults = append(faults, Fault{e.place, err.Error()})
-			}
+			faults = append(faults, e.apply(&s, l.folder)...)
 		}
 	}
 	return s, faults
 }
 
-func (e entry) apply(s *Settings, folder string) error {
+func (e entry) apply(s *Settings, folder string) []Fault {
 	key, word := find(e.path)
-	name := strings.Join(e.path, ".")
-	if key == nil {
-		switch near := nearestKey(e.path); {
-		case isTable(e.path):
-			return fmt.Errorf("%q holds other settings; it is not one itself", name)
-		case near != "":
-			return fmt.Errorf("there is no setting %q; did you mean %q?", name, near)
-		}
-		return fmt.Errorf("there is no setting %q", name)
-	}
-	if e.value == nil {
+	switch {
+	case key == nil:
+		return []Fault{{e.place(), e.unknown()}}
+	case e.value == nil:
 		return nil // an editor's way to say "not set"
+	case key.Type == Tables:
+		return e.applyTables(s, key, folder)
 	}
 	value, err := key.convert(e.value, folder)
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return []Fault{{e.place(), fmt.Sprintf("%s: %v", strings.Join(e.path, "."), err)}}
 	}
-	return key.set(s, word, value)
+	if err := key.set(s, word, value); err != nil {
+		return []Fault{{e.place(), err.Error()}}
+	}
+	return nil
+}
+
+// unknown says that there is no setting of the entry's name.
+func (e entry) unknown() string {
+	name := strings.Join(e.path, ".")
+	switch near := nearestKey(e.path); {
+	case isTable(e.path):
+		return fmt.Sprintf("%q holds other settings; it is not one itself", name)
+	case near != "":
+		return fmt.Sprintf("there is no setting %q; did you mean %q?", name, near)
+	}
+	return fmt.Sprintf("there is no setting %q", name)
 }
 
 // convert returns v in the form that the key's set function takes.
@@ -85,11 +95,15 @@ func (k *Key) convert(v any, folder string) (any, error) {
 			return nil, fmt.Errorf("want a whole number that is not negative, not %s", describe(v))
 		}
 		return int(n), nil
-	case String, Path:
+	case String, Path, Rule, Glob:
 		s, ok := v.(string)
 		switch {
 		case !ok:
 			return nil, fmt.Errorf("want a string, not %s", describe(v))
+		case k.Type == Rule:
+			return s, isRule(s)
+		case k.Type == Glob:
+			return s, isGlob(s)
 		case k.Type == Path:
 			return resolve(s, folder), nil
 		case k.Enum != nil && !slices.Contains(k.Enum, s):
@@ -142,11 +156,11 @@ func describe(v any) string {
 func flatten(entries []entry, path []string, table map[string]any, place func([]string) string) []entry {
 	for _, name := range slices.Sorted(maps.Keys(table)) {
 		at := append(slices.Clone(path), name)
-		if sub, ok := table[name].(map[string]any); ok && (len(sub) > 0 || isTable(at)) {
+		if sub, ok := table[name].(map[string]any); ok && (len(sub) > 0 || isTable(at)) && !isList(at) {
 			entries = flatten(entries, at, sub, place)
 			continue
 		}
-		entries = append(entries, entry{at, table[name], place(at)})
+		entries = append(entries, entry{at, table[name], place})
 	}
 	return entries
 }
@@ -164,7 +178,7 @@ func Flags(values map[string]any) Layer {
 			}
 			v = elements
 		}
-		l.entries = append(l.entries, entry{strings.Split(name, "."), v, "flag for " + name})
+		l.entries = append(l.entries, entry{strings.Split(name, "."), v, func([]string) string { return "flag for " + name }})
 	}
 	return l
 }

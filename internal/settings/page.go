@@ -35,6 +35,13 @@ In the editor's JSON the same keys stand below %[1]q, nested or with dots:
 	for i := range Keys {
 		k := &Keys[i]
 		fmt.Fprintf(&b, "## `%s`\n\n%s\n\n", strings.Replace(k.Name, "*", "NAME", 1), k.Doc)
+		for j := range k.Of {
+			of := &k.Of[j]
+			fmt.Fprintf(&b, "- `%s`: %s %s\n", of.Name, of.Doc, of.form())
+		}
+		if k.Of != nil {
+			b.WriteByte('\n')
+		}
 		fmt.Fprintf(&b, "%s%s\n\n```toml\n%s\n```\n\n", k.form(), k.told(), k.Eg)
 	}
 	return []byte(strings.TrimRight(b.String(), "\n") + "\n")
@@ -47,6 +54,10 @@ func (k *Key) form() string {
 		return "One of `" + strings.Join(k.Enum, "`, `") + "`."
 	case k.Type == List || k.Type == Paths:
 		return "A list of strings."
+	case k.Type == Tables:
+		return "A list of tables."
+	case k.Type == Rule:
+		return "The id of a rule: see `rules.NAME.level`."
 	case k.Type == Integer:
 		return "A whole number."
 	case k.Type == Boolean:
@@ -59,7 +70,11 @@ func (k *Key) form() string {
 func (k *Key) told() string {
 	v := k.defaultValue()
 	if v == nil {
-		return " Default: the rule's own level. Rules: `" + strings.Join(Rules, "`, `") + "`."
+		told := " Default: " + k.unset + "."
+		if k.Name == "rules.*.level" {
+			told += " Rules: `" + strings.Join(Rules, "`, `") + "`."
+		}
+		return told
 	}
 	raw, err := json.Marshal(v)
 	if err != nil {

@@ -3,6 +3,7 @@ package settings
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 )
 
@@ -63,8 +64,16 @@ func (k *Key) schema() object {
 	switch k.Type {
 	case List, Paths:
 		s = append(s, member{"type", "array"}, member{"items", object{{"type", "string"}}})
-	case Path:
+	case Path, Glob:
 		s = append(s, member{"type", "string"})
+	case Rule:
+		s = append(s, member{"type", "string"}, member{"enum", Rules})
+	case Tables:
+		var of object
+		for i := range k.Of {
+			of = append(of, member{k.Of[i].Name, k.Of[i].schema()})
+		}
+		s = append(s, member{"type", "array"}, member{"items", tableSchema(of)})
 	default:
 		s = append(s, member{"type", string(k.Type)})
 	}
@@ -86,10 +95,11 @@ func (k *Key) defaultValue() any {
 		return nil
 	}
 	d := Default()
-	if list, ok := k.value(&d).([]string); ok && list == nil {
+	v := k.value(&d)
+	if list := reflect.ValueOf(v); list.Kind() == reflect.Slice && list.IsNil() {
 		return []string{}
 	}
-	return k.value(&d)
+	return v
 }
 
 // An object is a JSON object whose members keep their order.

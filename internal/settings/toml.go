@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -46,11 +47,19 @@ func keyPlaces(src []byte) map[string][2]int {
 	var parser unstable.Parser
 	parser.Reset(src)
 	var table []string
+	elements := map[string]int{}
 	for parser.NextExpression() {
 		e := parser.Expression()
 		switch e.Kind {
-		case unstable.Table, unstable.ArrayTable:
+		case unstable.Table:
 			table = recordKeys(&parser, places, nil, e)
+		case unstable.ArrayTable:
+			table = recordKeys(&parser, places, nil, e)
+			name := strings.Join(table, "\x00")
+			place := places[name]
+			table = append(table, strconv.Itoa(elements[name]))
+			elements[name]++
+			places[strings.Join(table, "\x00")] = place
 		case unstable.KeyValue:
 			recordPair(&parser, places, table, e)
 		}
@@ -60,9 +69,21 @@ func keyPlaces(src []byte) map[string][2]int {
 
 func recordPair(parser *unstable.Parser, places map[string][2]int, path []string, pair *unstable.Node) {
 	path = recordKeys(parser, places, path, pair)
-	if value := pair.Value(); value.Kind == unstable.InlineTable {
+	recordValue(parser, places, path, pair.Value())
+}
+
+// recordValue notes the places of the keys inside a value; the elements of an
+// array are named by their numbers.
+func recordValue(parser *unstable.Parser, places map[string][2]int, path []string, value *unstable.Node) {
+	switch value.Kind {
+	case unstable.InlineTable:
 		for it := value.Children(); it.Next(); {
 			recordPair(parser, places, path, it.Node())
+		}
+	case unstable.Array:
+		n := 0
+		for it := value.Children(); it.Next(); n++ {
+			recordValue(parser, places, append(path[:len(path):len(path)], strconv.Itoa(n)), it.Node())
 		}
 	}
 }

@@ -35,32 +35,17 @@ func (p *Project) wide() bool { return p.indexed && p.Settings.Scope == settings
 // Knowledge returns what the analysis of the project's files starts from. The
 // first call waits for the catalog to be loaded.
 func (p *Project) Knowledge() findings.Knowledge {
-	s := p.Settings
 	return findings.Knowledge{
 		Catalog:   p.Catalog(),
 		Workspace: p.types,
 		World:     p.world,
 		Sites:     p.sites,
-		Options: findings.Options{
-			MinConfidence: confidence(s.MinConfidence),
-			Levels:        s.Rules,
-			Hints:         s.Hints,
-		},
+		Options:   p.Settings.Findings(),
 	}
 }
 
 // Catalog returns the project's catalog; the first call waits for it.
 func (p *Project) Catalog() *catalog.Catalog { return p.catalog.get().catalog }
-
-func confidence(name string) findings.Confidence {
-	switch name {
-	case "certain":
-		return findings.Certain
-	case "possible":
-		return findings.Possible
-	}
-	return findings.Likely
-}
 
 // pathOf returns a document's path as rules look at it: from the project's root
 // on. That the project itself lies below a folder named target or test says
