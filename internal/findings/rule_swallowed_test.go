@@ -42,14 +42,18 @@ func points(class, owner string, methods ...string) []catalog.EntryPoint {
 	return out
 }
 
-// found analyses a class with the members and returns "severity rule" of each
-// finding.
+// testCatalog are the records of the rules' tests.
+var testCatalog = catalog.New(append([]*catalog.Record{&fsRecord}, otherRecords...)...)
+
+// found analyses a file without a class path, where only the records' calls
+// are known, and returns "severity rule" of each finding.
 func found(path, source string) []string {
 	src := []byte(source)
-	a := Analyze(path, syntax.Parse(src), text.NewMapper(src), Knowledge{
-		Catalog: catalog.New(append([]*catalog.Record{&fsRecord}, otherRecords...)...),
-		Options: Options{Hints: true},
-	})
+	return spell(Analyze(path, syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: testCatalog, Options: Options{Hints: true}}))
+}
+
+// spell returns "severity rule" of each finding.
+func spell(a *Analysis) []string {
 	var out []string
 	for _, f := range a.Findings() {
 		out = append(out, fmt.Sprintf("%s %s", f.Severity, f.Rule))
@@ -84,7 +88,7 @@ func checkCases(t *testing.T, rule string, cases []ruleCase) {
 				t.Fatalf("%v", problems)
 			}
 			var got []string
-			for _, f := range found("src/main/java/app/Work.java", source) {
+			for _, f := range spell(analyzeWith(t, "src/main/java/app/Work.java", source, testCatalog)) {
 				if severity, ok := strings.CutSuffix(f, " "+rule); ok {
 					got = append(got, severity)
 				}
