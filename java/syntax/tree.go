@@ -203,6 +203,9 @@ func (n Node) Descend() iter.Seq[Node] {
 	}
 }
 
+// Size reports the number of nodes that Descend yields.
+func (n Node) Size() int { return max(int(n.raw().skip)-int(n.id), 0) }
+
 // Enclosing returns the nearest of n and its ancestors that is of one of the
 // kinds.
 func (n Node) Enclosing(kinds ...Kind) Node {

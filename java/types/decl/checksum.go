@@ -1,6 +1,7 @@
 package decl
 
 import (
+	"encoding/binary"
 	"hash/maphash"
 )
 
@@ -29,7 +30,11 @@ func (s *summer) text(t string) {
 	s.h.WriteByte(0)
 }
 
-func (s *summer) number(n int) { maphash.WriteComparable(&s.h, n) }
+func (s *summer) number(n int) {
+	var b [8]byte
+	binary.LittleEndian.PutUint64(b[:], uint64(n))
+	s.h.Write(b[:])
+}
 
 func (s *summer) class(c *Class) {
 	s.text(c.Name)

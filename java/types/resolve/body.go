@@ -15,6 +15,21 @@ func (r *resolver) classBody(body syntax.Node, c *Class) {
 	r.fn = outer
 }
 
+// classParts looks at the members of a class that is not local, each a part of
+// its file.
+func (r *resolver) classParts(body syntax.Node, c *Class) {
+	for m := range body.All() {
+		if !decl.IsClass(m.Kind()) {
+			r.part(m, c)
+			continue
+		}
+		if inner := r.ownMember(c, m.Name()); inner != nil {
+			r.header(inner)
+			r.classParts(m.Child(syntax.RoleBody), inner)
+		}
+	}
+}
+
 func (r *resolver) member(m syntax.Node, sc *scope) {
 	switch m.Kind() {
 	case syntax.FieldDecl:

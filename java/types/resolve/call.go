@@ -38,7 +38,7 @@ func anyUnknown(args []*argument) bool {
 // fail settles the arguments of a call that means nothing known.
 func (r *resolver) fail(n syntax.Node, args []*argument, why reason) *argument {
 	if r.speculating == 0 {
-		r.found.calls[n.ID()] = answer{why: why}
+		r.answer(n, answer{why: why})
 	}
 	r.finishAll(args)
 	return plain(unknown)

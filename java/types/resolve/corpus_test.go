@@ -145,7 +145,7 @@ func resolveProject(t *testing.T, jdk corpus.JDK, p project) map[place]result {
 		mapper := text.NewMapper(tree.Source())
 		for _, row := range file.Rows(tree) {
 			at := mapper.Position(row.Offset, text.UTF16)
-			rows[place{path, at.Line + 1, at.Column + 1}] = result{meaning{row.Name, row.Callee.Owner, row.Callee.Descriptor}, file.calls[row.node.ID()].why.String()}
+			rows[place{path, at.Line + 1, at.Column + 1}] = result{meaning{row.Name, row.Callee.Owner, row.Callee.Descriptor}, file.answer(row.node).why.String()}
 		}
 	}
 	return rows

@@ -26,14 +26,7 @@ type Callee struct {
 }
 
 // A File is the answers for one tree. It is immutable.
-type File struct{ resolution }
-
-// resolution is what is found out while a file is looked at.
-type resolution struct {
-	calls     map[int]answer   // by the ID of the call's node
-	functions map[int]Function // by that of the lambda's
-	types     []*Type          // by that of the expression's, of those that do not wait for a target
-}
+type File struct{ parts []placed } // in the order of the text
 
 // An answer is the method of a call, nil for none, and what it is called on.
 type answer struct {
@@ -56,11 +49,6 @@ func (r reason) String() string {
 	return [...]string{"receiver not known", "no such member", "no overload"}[r]
 }
 
-func (r *resolver) record(n syntax.Node, m *Method) {
-	r.signature(m)
-	r.found.calls[n.ID()] = answer{method: m, throws: m.throws}
-}
-
 func (r *resolver) recordOn(n syntax.Node, f found, on *Type) {
 	r.signature(f.m)
 	a := answer{method: f.m, throws: r.thrownBy(f)}
@@ -69,34 +57,34 @@ func (r *resolver) recordOn(n syntax.Node, f found, on *Type) {
 			a.on = on.class
 		}
 	}
-	r.found.calls[n.ID()] = a
-}
-
-func (r *resolver) note(n syntax.Node, t *Type) {
-	if id := n.ID(); id < len(r.found.types) {
-		r.found.types[id] = t
-	}
+	r.answer(n, a)
 }
 
 // Resolve works out what the calls of a tree mean. The declarations of the
 // tree itself count before those that the world has of the same names.
 func Resolve(w *World, tree *syntax.Tree) *File {
 	r := newResolver(w)
-	r.found.calls = map[int]answer{}
-	r.found.functions = map[int]Function{}
-	r.found.types = make([]*Type, tree.Len()+1)
 	r.budget = 1000 + tree.Len()*workPerNode
 	unit := r.declarations(tree)
+	// The world's own declarations are the same object as long as they are the
+	// same; others are made anew each time.
+	known := r.own == nil && len(unit.Classes) > 0
+	if known {
+		r.before, r.now = w.memos.of(unit), memo{}
+	}
 	implicit := r.implicit(tree, unit)
 	for m := range tree.Root().Children(syntax.RoleMember) {
 		switch {
 		case decl.IsClass(m.Kind()):
 			r.topLevel(m, unit)
 		case implicit != nil:
-			r.member(m, implicit.body)
+			r.part(m, implicit)
 		}
 	}
-	return &File{r.found}
+	if known && r.budget >= 0 {
+		w.memos.keep(unit, r.now)
+	}
+	return &File{r.parts}
 }
 
 // declarations returns the declarations of the tree: the world's own where
@@ -151,13 +139,13 @@ func (r *resolver) topLevel(m syntax.Node, f *decl.File) {
 		return
 	}
 	r.header(c)
-	r.classBody(m.Child(syntax.RoleBody), c)
+	r.classParts(m.Child(syntax.RoleBody), c)
 }
 
 // Callee returns the method that a call means: of a MethodCall, New,
 // ConstructorCall or EnumConstant. It reports false where that is not known.
 func (f *File) Callee(n syntax.Node) (Callee, bool) {
-	a := f.calls[n.ID()]
+	a := f.answer(n)
 	m := a.method
 	if m == nil || m.desc == "" || m.owner.name == "" {
 		return Callee{}, false
@@ -177,10 +165,11 @@ func (f *File) Callee(n syntax.Node) (Callee, bool) {
 // class, or a primitive type or "null", and the number of array dimensions. It
 // reports false where that is not known, or hangs on a target.
 func (f *File) Type(n syntax.Node) (name string, dims int, ok bool) {
-	if n.ID() >= len(f.types) || f.types[n.ID()] == nil {
+	t := f.typeOf(n)
+	if t == nil {
 		return "", 0, false
 	}
-	t := erase(f.types[n.ID()], 0)
+	t = erase(t, 0)
 	for t.kind == kArray {
 		t = t.elem
 		dims++

@@ -12,11 +12,12 @@ import (
 // where the class cannot be written. It reports false where the type has no
 // text: an anonymous class's, an intersection, what is not known.
 func (f *File) Spell(declarator syntax.Node, name func(binary string) string) (string, bool) {
-	if declarator.ID() >= len(f.types) || f.types[declarator.ID()] == nil {
+	t := f.typeOf(declarator)
+	if t == nil {
 		return "", false
 	}
 	s := speller{name: name}
-	s.write(f.types[declarator.ID()], 0)
+	s.write(t, 0)
 	return s.String(), !s.failed
 }
 

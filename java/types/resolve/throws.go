@@ -26,13 +26,14 @@ func (r *resolver) recordFunction(lambda syntax.Node, target *Type) {
 	f.at = inherit(f.at, r.withoutWildcards(target))
 	out := Function{Interface: target.class.name, Name: f.m.name, Void: f.m.result.kind == kVoid}
 	out.Throws, out.Open = thrownNames(r.thrownBy(f))
-	r.found.functions[lambda.ID()] = out
+	r.functions[lambda.ID()-r.base] = out
 }
 
 // Function returns the method that a lambda's body is of; false where that is
 // not known.
 func (f *File) Function(lambda syntax.Node) (Function, bool) {
-	out, ok := f.functions[lambda.ID()]
+	p, id := f.part(lambda)
+	out, ok := p.functions[id]
 	return out, ok
 }
 

@@ -18,6 +18,7 @@ type World struct {
 	tableMu sync.RWMutex
 	table   map[string]*Class // by binary name; nil for a name that no class has
 	files   map[*decl.File]*fileScope
+	memos   memos
 }
 
 // NewWorld returns the world of the sources and the library, either of which
@@ -49,7 +50,17 @@ type resolver struct {
 	locals      map[*decl.Class]*Class // members of local classes
 	speculating int
 	fn          *function
-	found       resolution
+
+	parts  []placed // of the file, done
+	before memo     // parts of the file as it was; nil for none
+	now    memo     // nil where they are not to be kept
+
+	// Of the part being looked at: the ID of its first node, and the answers by
+	// nodes counted from there.
+	base      int
+	calls     map[int]answer
+	functions map[int]Function
+	types     []*Type
 }
 
 func newResolver(w *World) *resolver {
