@@ -33,7 +33,7 @@ var levels = [][]string{
 	{"java/classfile", "java/syntax"},
 	{"catalog"},
 	{"internal/message"},
-	{"internal/text", "internal/corpus", "internal/deptest"},
+	{"internal/text", "internal/corpus", "internal/deptest", "docs/rules"},
 }
 
 // sameLevel lists the imports allowed within one level, with the reason.
