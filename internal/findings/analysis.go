@@ -66,8 +66,10 @@ func (a *Analysis) Silenced() []Finding { return a.findings().silenced }
 // HoverAt returns what is known about the place at offset; false when there
 // is nothing to say.
 func (a *Analysis) HoverAt(offset int) (Hover, bool) {
-	if h, ok := a.siteHover(offset); ok {
-		return h, true
+	for _, at := range [...]func(int) (Hover, bool){a.siteHover, a.callHover, a.catchHover, a.throwsHover} {
+		if h, ok := at(offset); ok {
+			return h, true
+		}
 	}
-	return a.callHover(offset)
+	return Hover{}, false
 }

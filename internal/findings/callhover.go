@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"throwsight/catalog"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // callHover returns the records that the call whose name is at offset can
@@ -67,7 +69,22 @@ func (a *Analysis) arrival(c CallSite, m Meet) string {
 	case "cause":
 		return "arrives as the cause of another exception" + prefix(" that is caught as ", as) + a.met(c, m)
 	}
-	return "arrives" + prefix(" as ", as) + a.met(c, m)
+	return "arrives" + prefix(" as ", as) + prefix(", cannot be caught as ", a.neverAs(m)) + a.met(c, m)
+}
+
+// neverAs returns the record's own class, by its simple name, where that is
+// none of those that arrive: who catches it catches nothing.
+func (a *Analysis) neverAs(m Meet) string {
+	own := a.binaryName(m.Record.ErrorClass)
+	for _, class := range m.Classes {
+		if a.Types().Subclass(class, own) != types.No {
+			return ""
+		}
+	}
+	if len(m.Classes) == 0 {
+		return ""
+	}
+	return catalog.SimpleName(own)
 }
 
 func prefix(words, s string) string {
@@ -84,9 +101,18 @@ func (a *Analysis) met(c CallSite, m Meet) string {
 	out := a.Outcome(c.Node, m.Classes[0])
 	switch out.Defence {
 	case Caught:
-		return "; caught at line " + strconv.Itoa(a.Mapper.Line(out.Catch.Span().Start)+1)
+		word := "caught"
+		if a.swallows(out.Catch) {
+			word = "swallowed"
+		}
+		return "; " + word + " at line " + strconv.Itoa(a.Mapper.Line(out.Catch.Span().Start)+1)
 	case Propagates:
 		return "; the code here passes it on"
 	}
 	return "; nothing here expects it"
+}
+
+// swallows reports whether a finding says so of the clause.
+func (a *Analysis) swallows(catch syntax.Node) bool {
+	return slices.ContainsFunc(a.Findings(), func(f Finding) bool { return f.Defence == Swallowed && f.Span == catchHead(catch) })
 }
