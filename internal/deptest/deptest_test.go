@@ -27,8 +27,9 @@ var levels = [][]string{
 	{"internal/workspace", "internal/check"},
 	{"internal/fixes", "internal/audit", "internal/report", "internal/project", "internal/settings"},
 	{"internal/findings"},
-	{"java/edit", "java/model", "java/flow"},
+	{"java/edit", "java/model/build", "java/flow"},
 	{"java/types", "java/sites"},
+	{"java/model"},
 	{"java/classpath"},
 	{"java/classfile", "java/syntax"},
 	{"catalog"},
@@ -41,6 +42,8 @@ var sameLevel = map[string][]string{
 	// Command-line loading and settings are used by the audit of a catalog.
 	"internal/audit":   {"internal/project", "internal/settings"},
 	"internal/project": {"internal/settings"},
+	// The errors of a model are worked out by the flow.
+	"java/model/build": {"java/flow"},
 }
 
 // never lists imports that the levels would allow and the design does not.

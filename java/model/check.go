@@ -7,6 +7,7 @@ func (m *Model) Check() error {
 	if err != nil {
 		return err
 	}
+	seen := map[place]bool{}
 	for _, name := range x.names {
 		if _, err := m.Class(name); err != nil {
 			return err
@@ -19,6 +20,10 @@ func (m *Model) Check() error {
 			return err
 		}
 		for _, p := range points {
+			if seen[p.list] {
+				continue
+			}
+			seen[p.list] = true
 			if _, err := m.Escapes(p); err != nil {
 				return err
 			}

@@ -21,6 +21,7 @@ type Class struct {
 	Methods    []Method
 	Fields     []Field
 	Inner      []Inner // member classes
+	Library    int     // of a class of a model: index in [Info.Libraries]
 }
 
 // A Method is a method, or a constructor called <init>.

@@ -22,7 +22,7 @@ func sample() *Data {
 		if i%10 > 0 {
 			name += fmt.Sprintf("$Leg%d", i%10)
 		}
-		c := &Class{Name: name, Super: "java.lang.Object", Access: classfile.Public | classfile.Access(i%2)*classfile.Final, Interfaces: []string{"java.io.Closeable"}}
+		c := &Class{Name: name, Super: "java.lang.Object", Library: i % 2, Access: classfile.Public | classfile.Access(i%2)*classfile.Final, Interfaces: []string{"java.io.Closeable"}}
 		if outer, simple, ok := strings.Cut(name, "$"); ok {
 			c.Outer, c.Simple, c.Static = outer, simple, i%3 == 0
 		} else {
@@ -130,6 +130,12 @@ func TestAbsent(t *testing.T) {
 			t.Errorf("%q: %v %v", name, c, err)
 		}
 	}
+	if l, ok := m.LibraryOf("org.example.Gate"); ok {
+		t.Errorf("%+v", l)
+	}
+	if l, ok := m.LibraryOf("org.example.room1.Chair"); !ok || l.Artifact != "house" {
+		t.Errorf("%+v %v", l, ok)
+	}
 	if p, err := m.Points("org.example.Gate"); p != nil || err != nil {
 		t.Errorf("%v %v", p, err)
 	}
@@ -225,7 +231,9 @@ func readAll(data []byte) error {
 
 // FuzzOpen: any bytes give a model or an error.
 func FuzzOpen(f *testing.F) {
-	f.Add(written(f, sample()))
+	d := sample()
+	d.Classes, d.Sites, d.Entries = d.Classes[:3], d.Sites[:3], d.Entries[:3]
+	f.Add(written(f, d))
 	f.Fuzz(func(t *testing.T, data []byte) { _ = readAll(data) })
 }
 
@@ -260,7 +268,7 @@ func readBlocks(t testing.TB, sites int, raw [kinds][]byte) error {
 		blocks[k] = [][]byte{raw[k]}
 	}
 	var out bytes.Buffer
-	if err := writeFile(&out, Info{}, sites, blocks); err != nil {
+	if err := writeFile(&out, Info{Libraries: make([]Library, 2)}, sites, blocks); err != nil {
 		t.Fatal(err)
 	}
 	return readAll(out.Bytes())

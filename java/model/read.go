@@ -17,7 +17,7 @@ func (m *Model) Class(name string) (*Class, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &Class{Name: name}
+	k := &Class{Name: name, Library: c.number(max(len(m.info.Libraries)-1, 0))}
 	bits := c.number(0xff)
 	k.Static, k.Anonymous = bits&bitStatic != 0, bits&bitAnonymous != 0
 	k.Access = c.access()
@@ -50,6 +50,16 @@ func (m *Model) Class(name string) (*Class, error) {
 		return nil, c.fault
 	}
 	return k, nil
+}
+
+// LibraryOf returns the archive that a class came from; false where the model
+// has none of the name.
+func (m *Model) LibraryOf(class string) (Library, bool) {
+	c, err := m.Class(class)
+	if err != nil || c == nil || len(m.info.Libraries) == 0 {
+		return Library{}, false
+	}
+	return m.info.Libraries[c.Library], true
 }
 
 func (c *cursor) access() classfile.Access { return classfile.Access(c.number(0xffff)) }

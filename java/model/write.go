@@ -181,6 +181,7 @@ func (b *blockWriter) class(c *Class) {
 	if c.Anonymous {
 		bits |= bitAnonymous
 	}
+	b.number(c.Library)
 	b.number(bits)
 	b.number(int(c.Access))
 	for _, s := range []string{c.Signature, c.Super, c.Outer, c.Simple} {

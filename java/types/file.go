@@ -210,7 +210,7 @@ func (f *File) enclosing(n syntax.Node) *Class {
 // there is a class path, and it has none of the name. The JDK's classes, which
 // may not be at hand, are never missing.
 func (f *File) Missing(class string) bool {
-	return f.env.World != nil && !strings.HasPrefix(class, "java.") && !f.env.World.Has(class)
+	return f.env.World != nil && !strings.HasPrefix(class, "java.") && f.env.World.Missing(class)
 }
 
 // Declared reports whether a class is known to exist.

@@ -1,45 +1,90 @@
 package types
 
 import (
-	_ "embed"
 	"strings"
-	"sync"
+
+	"throwsight/java/classfile"
+	"throwsight/java/model"
+	"throwsight/java/model/jdk"
 )
 
-//go:generate go test . -run TestJDKTable -update
+// JDK returns what is known of the JDK's classes without a JDK at hand: its
+// exported API.
+func JDK() Outside { return modelled{jdk.Model()} }
 
-// jdkText is made by testdata/JdkTable.java, which states its form.
-//
-//go:embed jdk.txt
-var jdkText string
+// modelled is an Outside of a model's classes. A class that cannot be read is
+// not known.
+type modelled struct{ *model.Model }
 
-// JDK returns what is known of the JDK's classes without a JDK at hand: which
-// there are, and their supertypes. It is the table of JDK 25.
-func JDK() Outside { return jdk() }
+func (o modelled) class(name string) *model.Class {
+	c, err := o.Model.Class(name)
+	if err != nil {
+		return nil
+	}
+	return c
+}
 
-var jdk = sync.OnceValue(func() *Table {
-	t := &Table{Supertypes: make(map[string][]string, 3000), Generics: map[string]bool{}}
-	var pkg string
-	for line := range strings.Lines(jdkText) {
-		words := strings.Fields(line)
-		if words[0] == "package" {
-			pkg = words[1]
+// Supers returns the class's direct supertypes.
+func (o modelled) Supers(class string) ([]string, bool) {
+	c := o.class(class)
+	if c == nil {
+		return nil, false
+	}
+	var supers []string
+	if c.Super != "" && c.Super != "java.lang.Object" {
+		supers = append(supers, c.Super)
+	}
+	return append(supers, c.Interfaces...), true
+}
+
+// Generic tells whether the class, or one that it is an inner class of, has
+// type parameters.
+func (o modelled) Generic(class string) Answer {
+	for {
+		c := o.class(class)
+		switch {
+		case c == nil:
+			return Unknown
+		case strings.HasPrefix(c.Signature, "<"):
+			return Yes
+		case c.Static || c.Outer == "":
+			return No
+		}
+		class = c.Outer
+	}
+}
+
+// Declares reports whether the class has a method of the name itself.
+func (o modelled) Declares(class, method string) bool {
+	_, ok := o.result(class, method)
+	return ok
+}
+
+// Result returns the erased result of the methods of a name.
+func (o modelled) Result(class, method string) (string, bool) {
+	name, _ := o.result(class, method)
+	return name, name != ""
+}
+
+// result returns the result of the methods of a name, "" where it is no class
+// or they differ, and whether there are any.
+func (o modelled) result(class, method string) (result string, ok bool) {
+	c := o.class(class)
+	if c == nil {
+		return "", false
+	}
+	for _, m := range c.Methods {
+		if m.Name != method {
 			continue
 		}
-		supers := words[1:]
-		for i, s := range supers {
-			switch {
-			case s[0] == '.':
-				supers[i] = pkg + s
-			case !strings.Contains(s, "."):
-				supers[i] = "java.lang." + s
-			}
+		name := ""
+		if t, err := classfile.ParseMethod(m.Descriptor); err == nil && t.Result.Kind == classfile.ClassType {
+			name = t.Result.Name
 		}
-		name, generic := strings.CutSuffix(pkg+"."+words[0], "<>")
-		t.Supertypes[name] = supers
-		if generic {
-			t.Generics[name] = true
+		if ok && name != result {
+			return "", true
 		}
+		result, ok = name, true
 	}
-	return t
-})
+	return result, ok
+}

@@ -1,36 +1,37 @@
 package types
 
 import (
-	"flag"
-	"os"
-	"os/exec"
-	"path/filepath"
+	"slices"
 	"testing"
-
-	"throwsight/internal/corpus"
 )
 
-var update = flag.Bool("update", false, "write jdk.txt anew")
-
-// TestJDKTable holds jdk.txt to what a JDK 25 itself says of its classes.
-func TestJDKTable(t *testing.T) {
-	const feature = 25
-	for _, j := range corpus.JDKs() {
-		if j.Feature != feature {
-			continue
-		}
-		want, err := exec.Command(j.Java(), filepath.Join("testdata", "JdkTable.java")).Output()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if *update {
-			if err := os.WriteFile("jdk.txt", want, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		} else if jdkText != string(want) {
-			t.Errorf("jdk.txt is not what %s says: go generate ./java/types", j.Home)
-		}
-		return
+func TestJDKOutside(t *testing.T) {
+	jdk := JDK()
+	supers, ok := jdk.Supers("java.io.FileNotFoundException")
+	if !ok || !slices.Equal(supers, []string{"java.io.IOException"}) {
+		t.Errorf("%q %v", supers, ok)
 	}
-	t.Skipf("no JDK %d in the usual places", feature)
+	if supers, ok := jdk.Supers("java.lang.Object"); len(supers) > 0 || !ok {
+		t.Errorf("%q %v", supers, ok)
+	}
+	if _, ok := jdk.Supers("org.example.House"); ok || jdk.Has("org.example.House") {
+		t.Error("it has org.example.House")
+	}
+	for class, want := range map[string]Answer{
+		"java.util.Map": Yes, "java.util.Map$Entry": Yes, "java.util.AbstractMap$SimpleEntry": Yes, "java.lang.String": No,
+		"java.lang.Thread$State": No, "org.example.House": Unknown,
+	} {
+		if got := jdk.Generic(class); got != want {
+			t.Errorf("Generic(%s) = %v, want %v", class, got, want)
+		}
+	}
+	for method, want := range map[string]string{"getName": "java.lang.String", "toPath": "java.nio.file.Path", "length": "", "none": ""} {
+		got, ok := jdk.Result("java.io.File", method)
+		if got != want || ok != (want != "") {
+			t.Errorf("Result(%s) = %q %v, want %q", method, got, ok, want)
+		}
+	}
+	if !jdk.Declares("java.io.File", "length") || jdk.Declares("java.io.File", "none") {
+		t.Error("Declares")
+	}
 }

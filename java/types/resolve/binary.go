@@ -4,14 +4,15 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/model"
 	"throwsight/java/types/decl"
 )
 
-func newBinary(h *header, outer *Class) *Class {
-	c := newClass(h.name)
-	c.bin, c.outer, c.flags, c.static = h, outer, h.access, h.static
-	if h.simple != "" {
-		c.simple = h.simple
+func newBinary(h *model.Class, outer *Class) *Class {
+	c := newClass(h.Name)
+	c.bin, c.outer, c.flags, c.static = h, outer, h.Access, h.Static
+	if h.Simple != "" {
+		c.simple = h.Simple
 	}
 	return c
 }
@@ -23,12 +24,11 @@ func (r *resolver) binaryHeader(c *Class) {
 		r.header(c.outer)
 	}
 	vars := varScope{outer: c.outer}
-	c.inner = h.inner
-	if h.signature != "" {
-		if s, err := classfile.ParseClass(h.signature); err == nil {
+	if h.Signature != "" {
+		if s, err := classfile.ParseClass(h.Signature); err == nil {
 			c.own = r.binaryVars(s.Parameters, &vars)
 			setParams(c)
-			if h.super != "" {
+			if h.Super != "" {
 				c.super = r.fromFile(s.Super, &vars)
 			}
 			for _, i := range s.Interfaces {
@@ -39,10 +39,10 @@ func (r *resolver) binaryHeader(c *Class) {
 		}
 	}
 	setParams(c)
-	if h.super != "" {
-		c.super = r.named(h.super).raw
+	if h.Super != "" {
+		c.super = r.named(h.Super).raw
 	}
-	for _, i := range h.interfaces {
+	for _, i := range h.Interfaces {
 		c.ifaces = append(c.ifaces, r.named(i).raw)
 	}
 	r.noteTorn(c)
@@ -60,20 +60,20 @@ func (r *resolver) noteTorn(c *Class) {
 
 func binaryMembers(c *Class) {
 	h := c.bin
-	c.methods = make(map[string][]*Method, len(h.methods))
-	all := make([]Method, len(h.methods))
-	for i, b := range h.methods {
+	c.methods = make(map[string][]*Method, len(h.Methods))
+	all := make([]Method, len(h.Methods))
+	for i, b := range h.Methods {
 		m := &all[i]
-		m.name, m.owner, m.flags, m.binDesc, m.binSig, m.binThrows = b.name, c, b.access, b.desc, b.sig, b.throws
-		c.methods[b.name] = append(c.methods[b.name], m)
+		m.name, m.owner, m.flags, m.binDesc, m.binSig, m.binThrows = b.Name, c, b.Access, b.Descriptor, b.Signature, b.Exceptions
+		c.methods[b.Name] = append(c.methods[b.Name], m)
 	}
-	c.fields = make(map[string]*Field, len(h.fields))
-	for _, b := range h.fields {
-		sig := b.sig
+	c.fields = make(map[string]*Field, len(h.Fields))
+	for _, b := range h.Fields {
+		sig := b.Signature
 		if sig == "" {
-			sig = b.desc
+			sig = b.Descriptor
 		}
-		c.fields[b.name] = &Field{name: b.name, owner: c, flags: b.access, sig: sig}
+		c.fields[b.Name] = &Field{name: b.Name, owner: c, flags: b.Access, sig: sig}
 	}
 }
 
@@ -87,7 +87,7 @@ func (r *resolver) binarySignature(m *Method) {
 		return
 	}
 	desc := m.binDesc
-	if m.name == "<init>" && m.owner.outer != nil && !m.owner.static && !m.owner.bin.anonymous && len(plain.Parameters) > 0 {
+	if m.name == "<init>" && m.owner.outer != nil && !m.owner.static && !m.owner.bin.Anonymous && len(plain.Parameters) > 0 {
 		plain.Parameters = plain.Parameters[1:]
 		desc = "(" + desc[1+descriptorEnd(desc[1:]):]
 	}

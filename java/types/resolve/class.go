@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"throwsight/java/classfile"
+	"throwsight/java/model"
 	"throwsight/java/types/decl"
 )
 
@@ -36,13 +37,12 @@ type Class struct {
 	torn    bool
 	methods map[string][]*Method
 	fields  map[string]*Field
-	inner   map[string]string // binary names of member classes, of class files
 
 	decl *decl.Class
 	env  *scope // what a local class's header sees
 	body *scope // what its body sees
 	file *fileScope
-	bin  *header
+	bin  *model.Class
 }
 
 const (

@@ -1,103 +1,84 @@
 package resolve
 
 import (
-	"strings"
+	"path/filepath"
 	"sync"
 
-	"throwsight/java/classfile"
 	"throwsight/java/classpath"
+	"throwsight/java/model"
 )
 
-// A Library is the class files of a class path and a JDK, of which it keeps
-// what a caller can see. It may be used by many goroutines and many worlds.
+// A Library is the class files of a class path and a JDK, and models for what
+// these have not. It keeps what a caller can see. It may be used by many
+// goroutines and many worlds.
 type Library struct {
-	path *classpath.Path
+	path   *classpath.Path
+	models []*model.Model
+
+	// partial says that the path is not all that the sources are compiled
+	// against.
+	partial bool
 
 	mu      sync.RWMutex
-	headers map[string]*header
+	classes map[string]*model.Class
 }
 
 // NewLibrary returns the library of a path; the JDK's archives come first in
-// it, as they do for javac.
-func NewLibrary(path *classpath.Path) *Library {
-	return &Library{path: path, headers: map[string]*header{}}
+// it, as they do for javac. A class that the path has not is looked for in the
+// models, in their order.
+func NewLibrary(path *classpath.Path, models ...*model.Model) *Library {
+	return &Library{path: path, models: models, classes: map[string]*model.Class{}}
 }
 
-// A header is the part of a class file that callers see.
-type header struct {
-	name       string
-	outer      string
-	simple     string
-	access     classfile.Access
-	static     bool
-	anonymous  bool
-	signature  string
-	super      string
-	interfaces []string
-	methods    []binaryMember
-	fields     []binaryMember
-	inner      map[string]string
-}
-
-type binaryMember struct {
-	name, desc, sig string
-	access          classfile.Access
-	throws          []string // of methods: declared exceptions, by binary names
-}
-
-// header returns the header of a class, nil where there is none or it cannot
-// be read.
-func (l *Library) header(name string) *header {
+// class returns what callers see of a class, nil where there is none or it
+// cannot be read.
+func (l *Library) class(name string) *model.Class {
 	l.mu.RLock()
-	h, ok := l.headers[name]
+	c, ok := l.classes[name]
 	l.mu.RUnlock()
 	if ok {
-		return h
+		return c
 	}
-	if c, err := l.path.Class(name, nil); err == nil {
-		h = readHeader(c)
+	if file, err := l.path.Class(name, nil); err == nil {
+		c = model.FromFile(file)
+	} else if m := l.modelOf(name); m != nil {
+		c, _ = m.Class(name) // a damaged model was told when it was opened
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.headers[name] = h
-	return h
+	l.classes[name] = c
+	return c
 }
 
-// readHeader copies what is wanted of a class file; an attribute that cannot
-// be read counts as absent.
-func readHeader(c *classfile.Class) *header {
-	h := &header{name: c.Name, access: c.Access, super: c.Super, interfaces: c.Interfaces}
-	h.signature, _ = c.Signature()
-	inner, _ := c.InnerClasses()
-	for _, i := range inner {
-		switch {
-		case i.Class == c.Name:
-			h.outer, h.simple, h.access = i.Outer, i.Name, i.Access|c.Access&classfile.Interface
-			h.static = i.Access.Has(classfile.Static)
-			h.anonymous = i.Name == "" || i.Outer == ""
-		case i.Outer == c.Name && i.Name != "":
-			if h.inner == nil {
-				h.inner = map[string]string{}
-			}
-			h.inner[i.Name] = i.Class
+func (l *Library) modelOf(class string) *model.Model {
+	for _, m := range l.models {
+		if m.Has(class) {
+			return m
 		}
 	}
-	for i := range c.Methods {
-		m := &c.Methods[i]
-		if m.IsSynthetic() || m.Access.Has(classfile.Bridge) || strings.HasPrefix(m.Name, "<cl") {
-			continue
-		}
-		sig, _ := m.Signature()
-		throws, _ := m.Exceptions()
-		h.methods = append(h.methods, binaryMember{m.Name, m.Descriptor, sig, m.Access, throws})
+	return nil
+}
+
+// An Origin is where a class comes from.
+type Origin struct {
+	File    string // the archive's name without its folder; "" for a model
+	Model   string // the model's name; "" for an archive
+	Library classpath.Library
+}
+
+// Origin tells where a class comes from; false where the library has none of
+// the name.
+func (l *Library) Origin(class string) (Origin, bool) {
+	if a, ok := l.path.Find(class); ok {
+		return Origin{File: filepath.Base(a.Path), Library: a.Library()}, true
 	}
-	for i := range c.Fields {
-		f := &c.Fields[i]
-		if f.IsSynthetic() || f.Access.Has(classfile.Private) {
-			continue
-		}
-		sig, _ := f.Signature()
-		h.fields = append(h.fields, binaryMember{name: f.Name, desc: f.Descriptor, sig: sig, access: f.Access})
+	m := l.modelOf(class)
+	if m == nil {
+		return Origin{}, false
 	}
-	return h
+	o := Origin{Model: m.Info().Name}
+	if lib, ok := m.LibraryOf(class); ok {
+		o.Library = classpath.Library{Group: lib.Group, Artifact: lib.Artifact, Version: lib.Version, From: "model"}
+	}
+	return o, true
 }

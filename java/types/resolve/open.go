@@ -9,17 +9,25 @@ import (
 	"strings"
 
 	"throwsight/java/classpath"
+	"throwsight/java/model"
+	"throwsight/java/model/jdk"
 )
 
 // OpenLibrary opens the archives and folders of a class path, in its order,
 // behind the classes of a JDK: the one at jdk, else that of JAVA_HOME or of
-// the java on the path. An entry DIR/* is the jars in DIR. What cannot be
-// opened is left out and told.
-func OpenLibrary(entries []string, jdk string) (*Library, []error) {
+// the java on the path, else the table of the JDK's API. An entry DIR/* is the
+// jars in DIR. What cannot be opened is left out and told; that there is no JDK
+// only where one is named. A class that the entries have not is looked for in
+// the models.
+func OpenLibrary(entries []string, home string, models ...*model.Model) (*Library, []error) {
 	var archives []*classpath.Archive
 	var faults []error
-	if j, err := openJDK(jdk); err != nil {
-		faults = append(faults, err)
+	models = slices.Clip(models)
+	if j, err := openJDK(home); err != nil {
+		models = append(models, jdk.Model())
+		if home != "" {
+			faults = append(faults, err)
+		}
 	} else {
 		archives = append(archives, j.Archives...)
 	}
@@ -39,7 +47,9 @@ func OpenLibrary(entries []string, jdk string) (*Library, []error) {
 			archives, faults = openEntry(entry, archives, faults)
 		}
 	}
-	return NewLibrary(classpath.NewPath(archives)), faults
+	l := NewLibrary(classpath.NewPath(archives), models...)
+	l.partial = len(entries) == 0
+	return l, faults
 }
 
 func openEntry(entry string, to []*classpath.Archive, faults []error) ([]*classpath.Archive, []error) {

@@ -266,8 +266,10 @@ func (r *resolver) ownMember(c *Class, name string) *Class {
 		}
 		return r.class(d.Name)
 	case c.bin != nil:
-		if binary, ok := c.bin.inner[name]; ok {
-			return r.class(binary)
+		for _, i := range c.bin.Inner {
+			if i.Simple == name {
+				return r.class(i.Class)
+			}
 		}
 	}
 	return nil

@@ -7,6 +7,25 @@ import "throwsight/java/classfile"
 // Has reports whether there is a class of the name.
 func (w *World) Has(class string) bool { return w.class(class) != nil }
 
+// Missing reports whether it is sure that a class cannot be named in the
+// sources: there is a class path, and neither it nor a source has the class.
+func (w *World) Missing(class string) bool {
+	if w.library == nil || w.library.partial || w.sources.Class(class) != nil {
+		return false
+	}
+	_, there := w.library.path.Find(class)
+	return !there
+}
+
+// Origin tells where a class comes from that has no source; false for one that
+// has, and where there is none of the name.
+func (w *World) Origin(class string) (Origin, bool) {
+	if w.library == nil || w.sources.Class(class) != nil {
+		return Origin{}, false
+	}
+	return w.library.Origin(class)
+}
+
 // Supers returns the direct supertypes of a class, the superclass first; false
 // where one of them, or the class itself, is not known.
 func (w *World) Supers(class string) ([]string, bool) {

@@ -147,13 +147,13 @@ func (w *World) load(name string) *Class {
 	if w.library == nil {
 		return nil
 	}
-	h := w.library.header(name)
+	h := w.library.class(name)
 	if h == nil {
 		return nil
 	}
 	var outer *Class
-	if h.outer != "" && h.outer != name {
-		if outer = w.class(h.outer); outer == nil || outer.bin == nil {
+	if h.Outer != "" && h.Outer != name {
+		if outer = w.class(h.Outer); outer == nil || outer.bin == nil {
 			return nil
 		}
 	}
