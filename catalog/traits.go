@@ -19,6 +19,7 @@ type Traits struct {
 	Library    LibraryTraits       `toml:"library"`
 	Methods    MethodTraits        `toml:"methods"`
 	Classes    ClassTraits         `toml:"classes"`
+	Told       []ToldTrait         `toml:"told-by-result"`
 	Results    map[string]string   `toml:"results"`    // class#method -> the class that it returns
 	Supertypes map[string][]string `toml:"supertypes"` // class -> its direct supertypes, the superclass first
 }
@@ -42,6 +43,17 @@ type ClassTraits struct {
 	Generic  []string `toml:"generic"`   // of those with supertypes here, the ones that take type arguments
 }
 
+// A ToldTrait is a method that tells by the false that it returns, and not by
+// an exception, that it did not do what it was called for.
+type ToldTrait struct {
+	Method     string   `toml:"method"`
+	Parameters int      `toml:"parameters"` // of the overload that is meant
+	False      string   `toml:"false"`      // what it tells, behind "tells by false that"
+	About      int      `toml:"about"`      // the argument that the result is about, from 1; 0: what it is called on
+	Asked      []string `toml:"asked"`      // methods that, asked for that afterwards, tell the same
+	Lock       bool     `toml:"lock"`       // false matters only to who makes a lock
+}
+
 //go:embed hadoop/traits.toml
 var hadoopTraits []byte
 
@@ -63,7 +75,14 @@ func ParseTraits(text []byte) (*Traits, error) {
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(t); err != nil {
 		return nil, err
 	}
-	for _, list := range [][]string{t.Methods.Advisory, t.Methods.Identity, t.Methods.Cleanup, slices.Collect(maps.Keys(t.Results))} {
+	var told []string
+	for _, r := range t.Told {
+		told = append(told, r.Method)
+		if r.False == "" {
+			return nil, fmt.Errorf("%q: want what it tells by false", r.Method)
+		}
+	}
+	for _, list := range [][]string{t.Methods.Advisory, t.Methods.Identity, t.Methods.Cleanup, told, slices.Collect(maps.Keys(t.Results))} {
 		for _, m := range list {
 			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
 				return nil, fmt.Errorf("%q: want class#method", m)
