@@ -24,7 +24,7 @@ var levels = [][]string{
 	{"internal/lsptest"},
 	{"server"},
 	{"handlers"},
-	{"internal/workspace", "internal/check"},
+	{"internal/workspace", "internal/check", "internal/judge"},
 	{"internal/fixes", "internal/audit", "internal/report", "internal/project", "internal/settings"},
 	{"internal/findings"},
 	{"java/edit", "java/model/build", "java/flow"},

@@ -1,0 +1,211 @@
+//go:build corpus
+
+package judge_test
+
+import (
+	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"throwsight/internal/corpus"
+	"throwsight/internal/findings"
+	"throwsight/internal/judge"
+	"throwsight/internal/project"
+	"throwsight/internal/text"
+	"throwsight/java/types/resolve"
+)
+
+// A ground is a project to take call sites from.
+type ground struct {
+	name, dir string
+	classPath []string
+}
+
+// clients are those of .ci/clients.sh.
+var clients = []string{"apex-engine", "flink-hadoop-fs", "giraph-core", "hbase-asyncfs", "nutch", "oozie-core", "orc-core", "parquet-hadoop", "storm-hdfs", "twill-yarn"}
+
+func hadoopGround(t *testing.T) ground {
+	t.Helper()
+	jars, err := filepath.Glob(filepath.Join(corpus.Root(t, "hadoop-3.4.1/jars"), "*.jar"))
+	if err != nil || len(jars) == 0 {
+		t.Fatalf("no jars: %v", err)
+	}
+	return ground{"hadoop", corpus.Root(t, "hadoop-3.4.1/tree"), jars}
+}
+
+func clientGround(t *testing.T, name string) ground {
+	t.Helper()
+	dir := corpus.Root(t, "clients/"+name)
+	classPath, err := os.ReadFile(filepath.Join(dir, "cp.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ground{name, filepath.Join(dir, "src"), append(filepath.SplitList(strings.TrimSpace(string(classPath))), filepath.Join(dir, "main.jar"))}
+}
+
+// TestCallFixesCompile makes every action that is offered at call sites of
+// Hadoop and of client libraries, of every shape, and has javac judge the file
+// before and after each.
+func TestCallFixesCompile(t *testing.T) {
+	grounds := []ground{hadoopGround(t)}
+	for _, name := range clients {
+		grounds = append(grounds, clientGround(t, name))
+	}
+	judgeCalls(t, grounds, 60, 1500)
+}
+
+// TestSomeCallFixes does the same in one module of Hadoop, with few sites of
+// each shape.
+func TestSomeCallFixes(t *testing.T) {
+	g := hadoopGround(t)
+	g.dir = filepath.Join(g.dir, "hadoop-mapreduce-client-core")
+	judgeCalls(t, []ground{g}, 12, 100)
+}
+
+// judgeCalls takes up to most sites of each shape from each project.
+func judgeCalls(t *testing.T, grounds []ground, most, fewest int) {
+	methods := usedMethods(t)
+	j := start(t, 17)
+	var all []*offer
+	for _, g := range grounds {
+		offers := offersIn(t, g, methods, most)
+		if err := j.Use(g.classPath, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := judgeAll(j, offers); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, offers...)
+	}
+	total, figures := tables(all)
+	t.Log(figures)
+	for _, o := range all {
+		if o.reason == "" && o.verdict.Sound && len(o.verdict.New) > 0 {
+			t.Logf("BROKEN %s, %s, record: %s: %s\n  %v\n%s", o.place, o.shape, o.want, o.title, o.verdict.New[0], excerpt(o))
+		}
+		if o.reason != "" && possible(o) {
+			t.Logf("WITHHELD %s, %s, record: %s: %s: %s\n%s", o.place, o.shape, o.want, o.title, o.reason, line(o))
+		}
+	}
+	if total.offers < fewest {
+		t.Errorf("%d offers are too few to tell", total.offers)
+	}
+	if share := float64(total.broken) / float64(total.offers); share > 0.005 {
+		t.Errorf("%d of %d offers do not compile (%.2f%%)", total.broken, total.offers, 100*share)
+	}
+	if share := float64(total.wrongly) / float64(total.offers+total.wrongly); share > 0.03 {
+		t.Errorf("%d actions are withheld though possible (%.2f%%)", total.wrongly, 100*share)
+	}
+}
+
+// offersIn returns the offers at sites of one project.
+func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
+	t.Helper()
+	names, err := project.Files(g.dir)
+	if err != nil {
+		t.Log(err) // the others are there all the same
+	}
+	sources, err := project.Load(names)
+	if err != nil {
+		t.Log(err)
+	}
+	library, _ := resolve.OpenLibrary(g.classPath, "")
+	defer library.Hold()()
+	know := findings.Knowledge{Workspace: sources.Types, World: resolve.NewWorld(sources.Types, library),
+		Options: findings.Options{Hints: true, MinConfidence: findings.Possible}}
+
+	type site struct {
+		file *project.File
+		at   int // the name's offset
+		rank uint32
+	}
+	sites := map[judge.Shape][]site{}
+	know.Catalog = catalogFor(methods, wants[0])
+	for _, f := range sources.Files {
+		for _, c := range findings.Analyze(f.Path, f.Tree, f.Mapper(), know).Calls() {
+			shape := judge.ShapeOf(c.Node)
+			sites[shape] = append(sites[shape], site{f, c.Name.Start, rank(fmt.Sprint(filepath.Base(f.Path), c.Name.Start))})
+		}
+	}
+	type key struct {
+		file *project.File
+		want string
+	}
+	chosen := map[key][]int{}
+	var keys []key
+	add := func(k key, at int) {
+		if chosen[k] == nil {
+			keys = append(keys, k)
+		}
+		chosen[k] = append(chosen[k], at)
+	}
+	for _, shape := range judge.Shapes() {
+		list := sites[shape]
+		slices.SortStableFunc(list, func(a, b site) int { return int(a.rank) - int(b.rank) })
+		for i, s := range list[:min(len(list), most)] {
+			// Two records at each: in the end all meet all shapes.
+			add(key{s.file, wants[i%len(wants)]}, s.at)
+			add(key{s.file, wants[(i/len(wants)+i+1)%len(wants)]}, s.at)
+		}
+	}
+	var out []*offer
+	for _, k := range keys {
+		know.Catalog = catalogFor(methods, k.want)
+		a := findings.Analyze(k.file.Path, k.file.Tree, text.NewMapper(k.file.Tree.Source()), know)
+		list, err := atFindings(a, k.want)
+		if err != nil {
+			t.Error(err)
+		}
+		list = list[:min(len(list), 4)]
+		for _, c := range a.Calls() {
+			if slices.Contains(chosen[k], c.Name.Start) {
+				here, err := atCall(a, c, k.want)
+				if err != nil {
+					t.Error(err)
+				}
+				list = append(list, here...)
+			}
+		}
+		for i := range list {
+			out = append(out, &list[i])
+		}
+	}
+	t.Logf("%s: %d files, %d offers in %d", g.name, len(sources.Files), len(out), len(keys))
+	return out
+}
+
+func rank(s string) uint32 {
+	h := fnv.New32a()
+	h.Write([]byte(s))
+	return h.Sum32() >> 1
+}
+
+// excerpt returns what the action wrote.
+func excerpt(o *offer) string {
+	var out strings.Builder
+	for _, e := range o.edits {
+		fmt.Fprintf(&out, "--- at line %d\n%s\n", 1+strings.Count(string(o.before[:e.Span.Start]), "\n"), clip(string(e.Span.In(o.before))))
+		fmt.Fprintf(&out, "+++\n%s\n", clip(e.New))
+	}
+	return out.String()
+}
+
+// line returns the line that the action was withheld at.
+func line(o *offer) string {
+	var n int
+	if _, err := fmt.Sscanf(o.place[strings.LastIndexByte(o.place, ':')+1:], "%d", &n); err != nil {
+		return ""
+	}
+	return strings.TrimSpace(strings.Split(string(o.before), "\n")[n-1])
+}
+
+func clip(s string) string {
+	if len(s) > 1500 {
+		return s[:1500] + "…"
+	}
+	return s
+}

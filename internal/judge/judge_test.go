@@ -1,0 +1,80 @@
+package judge_test
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/internal/corpus"
+	"throwsight/internal/judge"
+)
+
+// start returns a warm compiler of the newest JDK.
+func start(t *testing.T, feature int) *judge.Javac {
+	t.Helper()
+	j, err := judge.Start(t.Context(), corpus.NeedJDK(t, feature, false))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := j.Close(); err != nil && t.Context().Err() == nil {
+			t.Error(err)
+		}
+	})
+	return j
+}
+
+// TestJudge holds the judge to its word: what is new is told, what was there
+// before is not, and files that are read together do not speak for each other.
+func TestJudge(t *testing.T) {
+	j := start(t, 17)
+	const sound, broken = "class A { int m() { return 1; } }", "class A { int m() { return \"1\"; } }"
+	changes := []judge.Change{
+		{File: "x/A.java", Before: []byte(sound), After: []byte("class A { int m() { return 2; } }")},
+		{File: "x/A.java", Before: []byte(sound), After: []byte("class A { int m() { } }")},
+		{File: "x/A.java", Before: []byte(sound), After: []byte("class A { int m() { return 1; } ")},
+		{File: "y/B.java", Before: []byte(broken), After: []byte(strings.ReplaceAll(broken, "A", "A /* */"))},
+		{File: "y/B.java", Before: []byte(broken), After: []byte(strings.ReplaceAll(broken, "return", "int i; i++; return"))},
+		// C calls what the change of D takes away: alone it lacks D in any case.
+		{File: "C.java", Before: []byte("class C { int n = new D().m(); }"), After: []byte("class C { int n = new D().m() + 1; }")},
+		{File: "D.java", Before: []byte("class D { int m() { return 1; } }"), After: []byte("class D { int k() { return 1; } }")},
+		{File: "E.java", Before: []byte("public class E { void m() { throw new RuntimeException(); } }"), After: []byte("public class E { void m() { throw new Exception(); } }")},
+	}
+	got, err := j.Judge(changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range []struct {
+		sound bool
+		code  string
+	}{
+		{true, ""}, {true, "compiler.err.missing.ret.stmt"}, {true, "compiler.err.premature.eof"},
+		{false, ""}, {false, "compiler.err.var.might.not.have.been.initialized"},
+		{false, ""}, {true, ""}, {true, "compiler.err.unreported.exception.need.to.catch.or.throw"},
+	} {
+		code := ""
+		if len(got[i].New) > 0 {
+			code = got[i].New[0].Code
+		}
+		if got[i].Sound != w.sound || code != w.code {
+			t.Errorf("%d: %+v, want %+v", i, got[i], w)
+		}
+	}
+}
+
+// TestRun: programs are run from memory, and how they end is told.
+func TestRun(t *testing.T) {
+	j := start(t, 17)
+	for _, c := range []struct{ body, want string }{
+		{`System.out.println("é " + new p.Q().one());`, "é 1\n"},
+		{`System.out.println(1); throw new IllegalStateException("why");`, "1\nthrown: java.lang.IllegalStateException: why\n"},
+		{`int i = "";`, "does not compile"},
+	} {
+		got, err := j.Run("Main", []judge.Unit{
+			{Name: "Main.java", Text: []byte("class Main { public static void main(String[] args) { " + c.body + " } }")},
+			{Name: "Q.java", Text: []byte("package p; public class Q { public int one() { return 1; } }")},
+		})
+		if err != nil || !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %q, %v", c.body, got, err)
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package judge_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"throwsight/internal/findings"
+	"throwsight/internal/fixes"
+	"throwsight/internal/judge"
+	"throwsight/internal/text"
+)
+
+// An offer is an action at a place, made or withheld.
+type offer struct {
+	file    string
+	place   string // file:line, for people
+	shape   judge.Shape
+	want    string // what the record's handler asks for
+	kind    string
+	title   string
+	reason  string // why it is withheld
+	before  []byte
+	after   []byte
+	edits   []text.Edit
+	verdict judge.Verdict
+}
+
+// atCall returns all that is offered at a call: the actions there, and where
+// there are none, the fix of a finding as if the rule had spoken of the call.
+func atCall(a *findings.Analysis, c findings.CallSite, want string) ([]offer, error) {
+	actions := fixes.Actions(a, c.Name)
+	if len(actions) == 0 {
+		for _, m := range c.Meets[:1] {
+			f := findings.Finding{Rule: findings.UndefendedCall, Span: c.Name, Call: c.Node.Span(), Callee: c.Method}
+			f.Records = append(f.Records, m.Record)
+			actions = append(actions, fixes.ForFinding(a, f)...)
+		}
+	}
+	return offersOf(a, actions, c.Name.Start, judge.ShapeOf(c.Node), want)
+}
+
+// clause is the shape of what is offered at a finding that is of no call.
+const clause judge.Shape = "clause"
+
+// atFindings returns what is offered for the findings that are of no call, but
+// of what was written round it.
+func atFindings(a *findings.Analysis, want string) ([]offer, error) {
+	var out []offer
+	for _, f := range a.Findings() {
+		if f.Rule == findings.UndefendedCall {
+			continue
+		}
+		list, err := offersOf(a, fixes.ForFinding(a, f), f.Span.Start, clause, want)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, list...)
+	}
+	return out, nil
+}
+
+func offersOf(a *findings.Analysis, actions []fixes.Action, at int, shape judge.Shape, want string) ([]offer, error) {
+	var out []offer
+	line := 1 + strings.Count(string(a.Tree.Source()[:at]), "\n")
+	for _, action := range actions {
+		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, want: want, kind: kindOf(action),
+			title: action.Title, reason: action.Disabled, before: a.Tree.Source(), edits: action.Edits}
+		switch {
+		case action.Disabled != "":
+		case len(action.Edits) == 0:
+			continue // it changes the settings or asks something, not this file
+		default:
+			after, err := text.Apply(o.before, action.Edits)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %s: %w", o.place, o.title, err)
+			}
+			o.after = after
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+// kindOf names the kind of an action by how its title begins.
+func kindOf(action fixes.Action) string {
+	words := strings.Fields(action.Title)
+	return strings.Join(words[:min(2, len(words))], " ")
+}
+
+// judgeAll has the compiler judge the offers that were made.
+func judgeAll(j *judge.Javac, offers []*offer) error {
+	var changes []judge.Change
+	var made []*offer
+	for _, o := range offers {
+		if o.reason == "" {
+			made = append(made, o)
+			changes = append(changes, judge.Change{File: o.file, Before: o.before, After: o.after})
+		}
+	}
+	verdicts, err := j.Judge(changes)
+	if err != nil {
+		return err
+	}
+	for i, o := range made {
+		o.verdict = verdicts[i]
+	}
+	return nil
+}
+
+// A tally counts offers of one shape or kind.
+type tally struct{ offers, compiled, broken, withheld, wrongly, unjudged int }
+
+func (t *tally) add(o *offer) {
+	switch {
+	case o.reason != "":
+		t.withheld++
+		if possible(o) {
+			t.wrongly++
+		}
+		return
+	case !o.verdict.Sound:
+		t.unjudged++
+		return
+	case len(o.verdict.New) > 0:
+		t.broken++
+	default:
+		t.compiled++
+	}
+	t.offers++
+}
+
+func (t tally) row() string {
+	return fmt.Sprintf("%7d %9d %7d %9d %16d %9d", t.offers, t.compiled, t.broken, t.withheld, t.wrongly, t.unjudged)
+}
+
+// tables returns the figures by shape, by kind and by reason.
+func tables(offers []*offer) (total tally, out string) {
+	var b strings.Builder
+	byShape, byKind, byReason := map[judge.Shape]*tally{}, map[string]*tally{}, map[string]int{}
+	for _, o := range offers {
+		if byShape[o.shape] == nil {
+			byShape[o.shape] = &tally{}
+		}
+		if byKind[o.kind] == nil {
+			byKind[o.kind] = &tally{}
+		}
+		byShape[o.shape].add(o)
+		byKind[o.kind].add(o)
+		total.add(o)
+		if o.reason != "" {
+			byReason[fmt.Sprintf("%-28s %-22s %s", o.shape, o.kind, o.reason)]++
+		}
+	}
+	head := fmt.Sprintf("%-28s %7s %9s %7s %9s %16s %9s\n", "", "offers", "compiled", "broken", "withheld", "though possible", "unjudged")
+	b.WriteString("\n" + head)
+	for _, s := range append(judge.Shapes(), clause) {
+		if byShape[s] != nil {
+			fmt.Fprintf(&b, "%-28s %s\n", s, byShape[s].row())
+		}
+	}
+	b.WriteString(head)
+	for _, k := range sortedKeys(byKind) {
+		fmt.Fprintf(&b, "%-28s %s\n", k, byKind[k].row())
+	}
+	fmt.Fprintf(&b, "%-28s %s\n", "all", total.row())
+	for _, r := range sortedKeys(byReason) {
+		fmt.Fprintf(&b, "withheld %5d  %s\n", byReason[r], r)
+	}
+	return total, b.String()
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
