@@ -238,3 +238,13 @@ func (f *File) Generic(t Type) Answer {
 	}
 	return f.env.Outside.Generic(t.Name)
 }
+
+// Descriptors returns the erased descriptors of the methods of a name,
+// "<init>" for constructors, that a class declares and that others can call;
+// false where they are not all known.
+func (f *File) Descriptors(class, method string) ([]string, bool) {
+	if f.env.World == nil {
+		return nil, false
+	}
+	return f.env.World.Descriptors(class, method)
+}

@@ -98,3 +98,26 @@ func (w *World) Declares(class, method string) bool {
 	}
 	return false
 }
+
+// Descriptors returns the erased descriptors of the methods of a name, "<init>"
+// for constructors, that a class declares and that others can call; false where
+// they are not all known.
+func (w *World) Descriptors(class, method string) ([]string, bool) {
+	c := w.class(class)
+	if c == nil {
+		return nil, false
+	}
+	r := newResolver(w)
+	r.members(c)
+	var out []string
+	for _, m := range c.methods[method] {
+		r.signature(m)
+		if m.desc == "" {
+			return nil, false
+		}
+		if !m.has(classfile.Private) {
+			out = append(out, m.desc)
+		}
+	}
+	return out, true
+}

@@ -1,0 +1,74 @@
+package findings
+
+import (
+	"slices"
+
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// A reached clause is one that an error of a call into the library can come to.
+type reached struct {
+	catch, try syntax.Node
+	call       CallSite // the first of those whose errors come there
+}
+
+// reachedClauses returns the clauses of the file that errors of calls into the
+// library can come to, in the order of the text: those that take what a call
+// has to expect, and those that take a part of it.
+func (a *Analysis) reachedClauses() []reached {
+	var out []reached
+	seen := map[syntax.Node]bool{}
+	for _, call := range a.Calls() {
+		if a.inMemory(call) {
+			continue
+		}
+		for _, class := range call.Fails() {
+			for catch := range a.onTheWay(call.Node, class) {
+				if !seen[catch] {
+					seen[catch] = true
+					out = append(out, reached{catch, catch.Parent(), call})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(x, y reached) int { return x.catch.Span().Start - y.catch.Span().Start })
+	return out
+}
+
+// onTheWay yields the clauses that an exception declared as the class comes to
+// from a place: those that take classes below it, and at last the one that
+// takes it.
+func (a *Analysis) onTheWay(at syntax.Node, class string) func(func(syntax.Node) bool) {
+	return func(yield func(syntax.Node) bool) {
+		for n := at; !n.IsZero(); n = n.Parent() {
+			switch n.Kind() {
+			case syntax.Lambda, syntax.Initializer, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:
+				return
+			}
+			try := n.Parent()
+			if try.Kind() != syntax.Try || n.Role() != syntax.RoleBody && n.Role() != syntax.RoleResource {
+				continue
+			}
+			for c := range try.Children(syntax.RoleCatch) {
+				all := a.takes(c, class) == types.Yes
+				if (all || a.takesPart(c, class)) && !yield(c) {
+					return
+				}
+				if all {
+					return
+				}
+			}
+		}
+	}
+}
+
+// takesPart reports whether a clause names a class that is below the given one.
+func (a *Analysis) takesPart(catch syntax.Node, class string) bool {
+	for t := range caughtTypes(catch) {
+		if a.Types().Subclass(a.Types().TypeNode(t).Name, class) == types.Yes {
+			return true
+		}
+	}
+	return false
+}
