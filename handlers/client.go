@@ -15,6 +15,9 @@ type Client struct {
 	Markdown         bool // in hovers
 	Pull             bool // asks for diagnostics itself, and can be asked to ask again
 	Versions         bool // of published diagnostics
+	Related          bool // information beside diagnostics
+	CodeLinks        bool // on diagnostics' codes
+	Data             bool // of diagnostics comes back with a request for their fixes
 	LazyEdits        bool // asks for a code action's edit when it is chosen
 	DisabledActions  bool
 	PreferredActions bool
@@ -59,6 +62,10 @@ func newClient(caps protocol.ClientCapabilities) Client {
 		}
 		if p := d.PublishDiagnostics; p != nil {
 			c.Versions = is(p.VersionSupport)
+			c.diagnostics(p.DiagnosticsCapabilities)
+		}
+		if p := d.Diagnostic; p != nil {
+			c.diagnostics(p.DiagnosticsCapabilities)
 		}
 		if a := d.CodeAction; a != nil {
 			c.LazyEdits = is(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
@@ -67,6 +74,13 @@ func newClient(caps protocol.ClientCapabilities) Client {
 		}
 	}
 	return c
+}
+
+// diagnostics reads what the client can show of a diagnostic, pushed or pulled.
+func (c *Client) diagnostics(caps protocol.DiagnosticsCapabilities) {
+	c.Related = c.Related || is(caps.RelatedInformation)
+	c.CodeLinks = c.CodeLinks || is(caps.CodeDescriptionSupport)
+	c.Data = c.Data || is(caps.DataSupport)
 }
 
 func refreshesDiagnostics(w *protocol.WorkspaceClientCapabilities) bool {

@@ -6,6 +6,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"throwsight/docs/rules"
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/internal/workspace"
@@ -39,13 +40,21 @@ func toInt(n uint32) int { return int(min(n, math.MaxInt32)) }
 
 // diagnostic returns a finding in the protocol's form.
 func (h *Handlers) diagnostic(f *workspace.File, finding findings.Finding) protocol.Diagnostic {
-	return protocol.Diagnostic{
-		Range:    h.rangeOf(f, finding.Span),
-		Severity: protocol.DiagnosticSeverity(finding.Severity), // ordered alike
-		Code:     protocol.String(finding.Rule),
-		Source:   protocol.NewOptional(source),
-		Message:  protocol.String(finding.Message),
+	d := protocol.Diagnostic{
+		Range:              h.rangeOf(f, finding.Span),
+		Severity:           protocol.DiagnosticSeverity(finding.Severity), // ordered alike
+		Code:               protocol.String(finding.Rule),
+		Source:             protocol.NewOptional(source),
+		Message:            protocol.String(finding.Message),
+		RelatedInformation: h.related(f, finding),
 	}
+	if h.client.CodeLinks {
+		d.CodeDescription.Href = uri.URI(rules.URL(finding.Rule))
+	}
+	if h.client.Data {
+		d.Data = protocol.LSPAny(`"` + finding.Fingerprint + `"`) // hexadecimal digits
+	}
+	return d
 }
 
 // source names us beside the diagnostics of other servers.

@@ -138,3 +138,65 @@ func libraryJar(t *testing.T, home, opens string) string {
 	}
 	return jar.String()
 }
+
+// TestRelated: a diagnostic links to its rule's page and to where the error is
+// made: a source of the workspace, else one out of the sources archive beside
+// the class's jar, which can only be read.
+func TestRelated(t *testing.T) {
+	jdks := corpus.JDKs()
+	if len(jdks) == 0 {
+		t.Skip("no JDK in JAVA_HOME, beside the javac on the path or in the usual folders")
+	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	root := t.TempDir()
+	write(t, filepath.Join(root, "errors.json"), storeCatalog)
+	write(t, filepath.Join(root, settings.FileName), fmt.Sprintf("catalogs = [\"errors.json\"]\nembedded = false\njdk = '%s'\nclasspath = [\"lib/*\"]\n", jdks[0].Home))
+	write(t, filepath.Join(root, "lib", "store.jar"), libraryJar(t, jdks[0].Home, "Store"))
+	var sources bytes.Buffer
+	z := zip.NewWriter(&sources)
+	f, err := z.Create("org/example/lib/Store.java")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(f, "package org.example.lib;\n\n\n\npublic class Store {\n  public byte[] read(String key) throws StoreClosedException {\n    return null;\n  }\n}\n")
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(root, "lib", "store-sources.jar"), sources.String())
+	e := lsptest.Start(t, server.Options{Workspace: workspace.Config{Poll: 20 * time.Millisecond}}, client.Options{Roots: []string{fileURI(root)}})
+	doc := fileURI(filepath.Join(root, "src", "org", "example", "app", "Quiet.java"))
+	e.Open(doc, quiet)
+	e.Await("a finding", func() bool { return len(e.Published(doc).Items) == 1 })
+	d := e.Published(doc).Items[0]
+	if href := string(d.CodeDescription.Href); !strings.HasSuffix(href, "docs/rules/swallowed-error.md") {
+		t.Errorf("the code links to %q", href)
+	}
+	if len(d.Data) < 10 {
+		t.Errorf("data is %s", d.Data)
+	}
+	if len(d.RelatedInformation) != 1 {
+		t.Fatalf("related: %+v", d.RelatedInformation)
+	}
+	r := d.RelatedInformation[0]
+	if want := "StoreClosedException is made here, in Store.read"; r.Message != want || r.Location.Range.Start.Line != 5 {
+		t.Errorf("related %q at line %d, want %q at 5", r.Message, r.Location.Range.Start.Line, want)
+	}
+	file := r.Location.URI.FsPath()
+	info, err := os.Stat(file)
+	if err != nil || info.Mode().Perm()&0o222 != 0 {
+		t.Errorf("%s: %v, %v; want a file that can only be read", file, info, err)
+	}
+
+	writeStore(t, root)
+	own := filepath.Join(root, "src", "org", "example", "lib", "Store.java")
+	src, err := os.ReadFile(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Open(fileURI(own), string(src))
+	e.Await("the workspace's own source", func() bool {
+		items := e.Published(doc).Items
+		return len(items) == 1 && len(items[0].RelatedInformation) == 1 &&
+			items[0].RelatedInformation[0].Location.URI.FsPath() == own
+	})
+}

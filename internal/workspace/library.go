@@ -29,7 +29,7 @@ func (p *Project) setLibrary(l library) {
 // renewWorld makes the world of the project's sources and class path as they
 // are now: each index of the sources has one of its own, which all files share.
 func (p *Project) renewWorld() {
-	p.world = nil
+	p.world, p.places = nil, new(places)
 	if p.library.classes != nil {
 		p.world = resolve.NewWorld(p.types, p.library.classes)
 	}

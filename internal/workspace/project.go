@@ -25,6 +25,7 @@ type Project struct {
 	sites   *sites.Index
 	library library
 	world   *resolve.World // of types and library; nil without one
+	places  *places        // of methods in sources; belongs to world
 	indexed bool           // the sources on disk have been read
 	disk    []string       // the sources on disk, sorted
 }

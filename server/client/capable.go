@@ -29,7 +29,12 @@ func Capable() *protocol.ClientCapabilities {
 			Hover: &protocol.HoverClientCapabilities{
 				ContentFormat: []protocol.MarkupKind{protocol.MarkupKindMarkdown, protocol.MarkupKindPlainText},
 			},
-			PublishDiagnostics: &protocol.PublishDiagnosticsClientCapabilities{VersionSupport: &yes},
+			PublishDiagnostics: &protocol.PublishDiagnosticsClientCapabilities{
+				VersionSupport: &yes,
+				DiagnosticsCapabilities: protocol.DiagnosticsCapabilities{
+					RelatedInformation: &yes, CodeDescriptionSupport: &yes, DataSupport: &yes,
+				},
+			},
 			CodeAction: &protocol.CodeActionClientCapabilities{
 				CodeActionLiteralSupport: protocol.ClientCodeActionLiteralOptions{
 					CodeActionKind: protocol.ClientCodeActionKindOptions{ValueSet: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}},

@@ -101,6 +101,18 @@ func (ix *Index) Class(binary string) *Class {
 	return nil
 }
 
+// Path returns the path of the file that declares the class of the binary name,
+// "" for none.
+func (ix *Index) Path(binary string) string {
+	if ix == nil {
+		return ""
+	}
+	if d := ix.classes[shard(binary)][binary]; len(d) > 0 {
+		return d[0].path
+	}
+	return ""
+}
+
 // An editor makes one new Index; it copies a shard when it first writes to it.
 type editor struct {
 	old, new      *Index

@@ -62,6 +62,7 @@ func (l *Library) modelOf(class string) *model.Model {
 // An Origin is where a class comes from.
 type Origin struct {
 	File    string // the archive's name without its folder; "" for a model
+	Path    string // of the archive; what is inside another stands behind !/
 	Model   string // the model's name; "" for an archive
 	Library classpath.Library
 }
@@ -70,7 +71,7 @@ type Origin struct {
 // the name.
 func (l *Library) Origin(class string) (Origin, bool) {
 	if a, ok := l.path.Find(class); ok {
-		return Origin{File: filepath.Base(a.Path), Library: a.Library()}, true
+		return Origin{File: filepath.Base(a.Path), Path: a.Path, Library: a.Library()}, true
 	}
 	m := l.modelOf(class)
 	if m == nil {
