@@ -11,7 +11,7 @@ import (
 
 // Files returns the Java files among and below the paths, each once, in
 // order. Folders that hold no sources of the user's, those whose names begin
-// with a dot, are left out; linked folders are not entered. The error tells what
+// with a dot, and what Git ignores are left out; linked folders are not entered. The error tells what
 // could not be looked at; the others are there all the same.
 func Files(paths ...string) ([]string, error) {
 	var files []string
@@ -34,6 +34,10 @@ func Files(paths ...string) ([]string, error) {
 			continue
 		}
 		var below []string
+		ignored := NewIgnored(absolute(root))
+		skips := func(path string, folder bool) bool {
+			return path != root && ignored.Has(absolute(path), folder)
+		}
 		err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
@@ -42,10 +46,10 @@ func Files(paths ...string) ([]string, error) {
 					return filepath.SkipDir
 				}
 			case d.IsDir():
-				if path != root && strings.HasPrefix(d.Name(), ".") {
+				if path != root && strings.HasPrefix(d.Name(), ".") || skips(path, true) {
 					return filepath.SkipDir
 				}
-			case d.Type().IsRegular() && strings.HasSuffix(path, ".java"):
+			case d.Type().IsRegular() && strings.HasSuffix(path, ".java") && !skips(path, false):
 				below = append(below, path)
 			}
 			return nil
@@ -59,4 +63,13 @@ func Files(paths ...string) ([]string, error) {
 		}
 	}
 	return files, errors.Join(errs...)
+}
+
+// absolute returns the path from the root on; a path stays as it is where the
+// working directory is gone.
+func absolute(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		return abs
+	}
+	return path
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"throwsight/internal/project"
 )
 
 // The bounds of an index: a folder that holds more is indexed in part.
@@ -26,6 +28,7 @@ func findSources(ctx context.Context, p *Project) []string {
 	}
 	var files []string
 	entries := 0
+	ignored := project.NewIgnored(p.Root)
 	// Folders that cannot be read are left out.
 	_ = filepath.WalkDir(p.Root, func(path string, d fs.DirEntry, err error) error {
 		if entries++; entries > maxEntries || len(files) == maxSources || ctx.Err() != nil {
@@ -36,12 +39,12 @@ func findSources(ctx context.Context, p *Project) []string {
 		}
 		name := d.Name()
 		if d.IsDir() {
-			if path != p.Root && (strings.HasPrefix(name, ".") || slices.Contains(outputFolders, name) || p.excludes(path)) {
+			if path != p.Root && (strings.HasPrefix(name, ".") || slices.Contains(outputFolders, name) || p.excludes(path) || ignored.Has(path, true)) {
 				return filepath.SkipDir
 			}
 			return nil
 		}
-		if filepath.Ext(name) == ".java" && !p.excludes(path) {
+		if filepath.Ext(name) == ".java" && d.Type().IsRegular() && !p.excludes(path) && !ignored.Has(path, false) {
 			files = append(files, path)
 		}
 		return nil
