@@ -14,15 +14,25 @@ import (
 // flow of errors, that no rule of the language shows: facts of hadoop/flow.toml.
 // Methods are written class#method, by binary names.
 type FlowNames struct {
-	Artifacts    []string          `toml:"artifacts"`    // file names of the library's archives
-	Server       []string          `toml:"server"`       // of those that run in another process
-	Rewrap       []string          `toml:"rewrap"`       // methods that give back their argument with more text
-	Collectors   []string          `toml:"collectors"`   // methods that give back one of the exceptions collected
-	Hot          []string          `toml:"hot"`          // types not followed with an unknown receiver
-	Instantiated []string          `toml:"instantiated"` // suffixes of classes made by name
-	Checks       map[string]string `toml:"checks"`       // methods that throw when a condition fails: the exception
-	RPC          FlowRPC           `toml:"rpc"`
-	Web          FlowWeb           `toml:"web"`
+	Artifacts    []string            `toml:"artifacts"`    // file names of the library's archives
+	Server       []string            `toml:"server"`       // of those that run in another process
+	Rewrap       []string            `toml:"rewrap"`       // methods that give back their argument with more text
+	Collectors   []string            `toml:"collectors"`   // methods that give back one of the exceptions collected
+	Hot          []string            `toml:"hot"`          // types not followed with an unknown receiver
+	Instantiated []string            `toml:"instantiated"` // suffixes of classes made by name
+	Served       []string            `toml:"served"`       // types whose objects a program's servers and loops call
+	Checks       map[string]string   `toml:"checks"`       // methods that throw when a condition fails: the exception
+	RPC          FlowRPC             `toml:"rpc"`
+	Web          FlowWeb             `toml:"web"`
+	Status       FlowStatus          `toml:"status"`
+	Hooks        map[string][]string `toml:"hooks"` // methods that a call of another runs
+}
+
+// FlowStatus are the parts of a protocol whose server tells its errors by a
+// status, of which the client makes an exception.
+type FlowStatus struct {
+	Servers   map[string]string `toml:"servers"` // the client's class: the server's
+	Exception string            `toml:"exception"`
 }
 
 // FlowWeb are the parts of a web service whose client's methods have the names
@@ -44,6 +54,7 @@ type FlowRPC struct {
 	Unwrap     []string `toml:"unwrap"`
 	UnwrapAll  []string `toml:"unwrap-all"`
 	Connection []string `toml:"connection"`
+	Peeled     []string `toml:"peeled"`
 }
 
 //go:embed hadoop/flow.toml

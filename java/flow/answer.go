@@ -92,6 +92,9 @@ func (e *Engine) questions(entry Entry) []question {
 	if c.missing {
 		return nil
 	}
+	if entry.Method == simpleName(c.name) {
+		entry.Method = "<init>" // a constructor as sources name it
+	}
 	var out []question
 	for _, m := range e.overloads(c, entry) {
 		asked := Entry{Class: entry.Class, Method: m.name, Descriptor: m.desc}
@@ -123,6 +126,9 @@ func (e *Engine) questions(entry Entry) []question {
 	}
 	return out
 }
+
+// simpleName returns the last part of a class's name, of a nested class its own.
+func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$")+1:] }
 
 // overloads returns the methods of an entry: those that the class declares or
 // inherits, each descriptor once.
@@ -193,7 +199,7 @@ func (e *Engine) answer(q question) []Escape {
 		}
 	}
 	for _, f := range q.c.thrown {
-		if e.elements[f.element].top != nil {
+		if x := &e.elements[f.element]; x.top != nil || x.as != nil {
 			add(f, Cause)
 		} else {
 			add(f, Thrown)
@@ -263,7 +269,7 @@ func (e *Engine) judge(s *Escape) bool {
 		s.Tier = Certain
 	case w <= maxLikely && (checked || s.cost.near <= maxNear && s.cost.far < maxNear):
 		s.Tier = Likely
-	case w <= 16:
+	case w <= maxPossible:
 		s.Tier = Possible
 	default:
 		return false
@@ -279,39 +285,10 @@ func (e *Engine) judge(s *Escape) bool {
 // the errors of one in six.
 const maxLikely = 10
 
+// maxPossible is the width up to which an answer is told at all.
+const maxPossible = 16
+
 // maxNear is how many calls, on each side of a border, an answer may be away
 // and be certain; and an unchecked exception, which mostly tells of a bug of
 // somebody in between, be likely.
 const maxNear = 8
-
-// logged calls add for the errors that contexts on the way catch.
-func (e *Engine) logged(root *context, add func(fact)) {
-	costs := map[*context]cost{root: {}}
-	todo := []*context{root}
-	for n := 0; n < len(todo); n++ {
-		c := todo[n]
-		at := costs[c]
-		for _, from := range e.reached[c] {
-			for _, f := range from {
-				if x := &e.elements[f.element]; !x.pseudo() && x.top == nil {
-					add(fact{f.element, f.cost.plus(at)})
-				}
-			}
-		}
-		if at.near >= maxLogged {
-			continue
-		}
-		for _, list := range c.targets {
-			for _, t := range list {
-				if _, ok := costs[t.c]; !ok && t.how != remote {
-					costs[t.c] = at.step(t.width)
-					todo = append(todo, t.c)
-				}
-			}
-		}
-	}
-}
-
-// maxLogged is how many calls deep an error that is only caught is worth
-// telling.
-const maxLogged = 6

@@ -7,6 +7,9 @@ import (
 // callbacks returns the closures and anonymous objects that a call hands to a
 // method without a body: it is taken to call them there.
 func (e *Engine) callbacks(c *context, k *call) []target {
+	if hooked := e.hooked(c, k); hooked != nil {
+		return hooked
+	}
 	if k.name == "<init>" || k.owner.library() && !k.owner.isInterface() {
 		return nil
 	}

@@ -112,6 +112,8 @@ const (
 	remote                // errors come through an RPC border
 	web                   // errors come through a web service, and are made again
 	later                 // run by an executor: errors come from the Future
+	connected             // the server's connection: errors come through a border, those that it catches too
+	coded                 // errors come as a status, and the client makes an exception of it
 )
 
 // expand works out what the calls of a context mean.
@@ -125,7 +127,7 @@ func (e *Engine) expand(c *context) {
 		return
 	}
 	c.targets = make([][]target, len(c.ir.calls))
-	c.hidden = e.crossings(c)
+	c.hidden = append(e.crossings(c), e.statuses(c)...)
 	seen := map[*context]bool{}
 	add := func(d *context) {
 		if !seen[d] {

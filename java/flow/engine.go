@@ -20,6 +20,8 @@ type Engine struct {
 	wrapperList    []*class
 	carriers       map[*class]bool
 	remoteClass    *class
+	statusClass    *class
+	peelable       []*class
 	throwableClass *class
 
 	shapes   map[shapeKey]*shape
@@ -34,7 +36,7 @@ type Engine struct {
 	elementIDs map[element]int32
 
 	texts   map[int32][]message.Template
-	reached map[*context][]facts
+	caught  map[*context]facts // what contexts catch, of those that were asked
 	largest int
 	release func()
 }
@@ -46,7 +48,7 @@ func New(path *classpath.Path, names Names) *Engine {
 		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{},
 		held: map[*field]holding{}, usages: map[*class]*usage{}, own: map[ownKey][]*shape{},
-		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, reached: map[*context][]facts{}, texts: map[int32][]message.Template{}}
+		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")
 	for _, name := range names.Hot {
@@ -79,6 +81,13 @@ func New(path *classpath.Path, names Names) *Engine {
 	e.remoteClass = e.throwableClass
 	if names.RPC.Remote != "" {
 		e.remoteClass = e.w.class(names.RPC.Remote)
+	}
+	e.statusClass = e.throwableClass
+	if names.Status.Exception != "" {
+		e.statusClass = e.w.class(names.Status.Exception)
+	}
+	for _, name := range names.RPC.Peeled {
+		e.peelable = append(e.peelable, e.w.class(name))
 	}
 	return e
 }

@@ -31,6 +31,28 @@ func (e *Engine) evaluate(c *context) bool {
 	if c.ir == nil {
 		return false
 	}
+	v := e.worked(c)
+	thrown := slices.Clone(settle(v.out))
+	var returned facts
+	if result := c.m.desc[strings.IndexByte(c.m.desc, ')')+1:]; e.mayBeError(className(result)) {
+		for _, r := range c.ir.returns {
+			returned = append(returned, v.of(r)...)
+		}
+		returned = slices.Clone(settle(returned))
+	}
+	puts := v.puts()
+	changed := !sameFacts(thrown, c.thrown) || !sameFacts(returned, c.returned) || len(puts) != len(c.puts)
+	if !changed {
+		for f, p := range puts {
+			changed = changed || !sameFacts(p, c.puts[f])
+		}
+	}
+	c.thrown, c.returned, c.puts = thrown, returned, puts
+	return changed
+}
+
+// worked returns the evaluation of a context by what its targets give so far.
+func (e *Engine) worked(c *context) *evaluator {
 	v := &evaluator{e: e, c: c, caught: make([]facts, len(c.ir.handlers))}
 	v.prepare()
 	for range 12 {
@@ -48,29 +70,7 @@ func (e *Engine) evaluate(c *context) bool {
 			break
 		}
 	}
-	thrown := slices.Clone(settle(v.out))
-	var returned facts
-	if result := c.m.desc[strings.IndexByte(c.m.desc, ')')+1:]; e.mayBeError(className(result)) {
-		for _, r := range c.ir.returns {
-			returned = append(returned, v.of(r)...)
-		}
-		returned = slices.Clone(settle(returned))
-	}
-	puts := v.puts()
-	changed := !sameFacts(thrown, c.thrown) || !sameFacts(returned, c.returned) || len(puts) != len(c.puts)
-	if !changed {
-		for f, p := range puts {
-			changed = changed || !sameFacts(p, c.puts[f])
-		}
-	}
-	c.thrown, c.returned, c.puts = thrown, returned, puts
-	if !c.m.class.server {
-		for i, caught := range v.caught {
-			v.caught[i] = slices.Clone(caught)
-		}
-		e.reached[c] = v.caught
-	}
-	return changed
+	return v
 }
 
 func sameFacts(a, b facts) bool {
@@ -134,7 +134,7 @@ func (v *evaluator) round() {
 		v.dispatch(v.of(x.throws[t].value), x.throws[t].chain)
 	}
 	for _, t := range v.c.hidden {
-		v.out = append(v.out, v.substitute(t.c.thrown, t, &call{})...)
+		v.out = append(v.out, v.substitute(v.e.given(t), t, &call{})...)
 	}
 }
 
@@ -155,20 +155,12 @@ func (v *evaluator) call(i int) {
 		return
 	}
 	targets := v.c.targets[i]
-	if k.after {
-		// What goes wrong in cleaning up or in a second try behind an error is
-		// rarely what its own caller meets.
-		targets = slices.Clone(targets)
-		for j := range targets {
-			targets[j].width = uint8(min(255, int(targets[j].width)+afterWidth))
-		}
-	}
 	if len(targets) > 1 && targets[0].width > 0 {
 		v.dispatch(v.shared(targets, k), k.chain)
 	} else {
 		for _, t := range targets {
 			if t.how != later {
-				v.dispatch(v.substitute(t.c.thrown, t, k), k.chain)
+				v.dispatch(v.substitute(v.e.given(t), t, k), k.chain)
 			}
 		}
 	}
@@ -185,7 +177,9 @@ func (v *evaluator) call(i int) {
 	}
 }
 
-// afterWidth is what a call costs that is made only after something was caught.
+// afterWidth is what a call costs that is made only after something was caught:
+// what goes wrong in cleaning up or in a second try is rarely what its own
+// caller meets. What was caught, and is handed on, costs nothing more.
 const afterWidth = farWidth
 
 // shared returns what the targets of a wide call throw. An error that several
@@ -198,7 +192,7 @@ func (v *evaluator) shared(targets []target, k *call) facts {
 		if t.how == later {
 			continue
 		}
-		from := v.substitute(t.c.thrown, t, k)
+		from := v.substitute(v.e.given(t), t, k)
 		slices.SortFunc(from, func(a, b fact) int { return cmp.Compare(a.element, b.element) })
 		for i, f := range from {
 			if i == 0 || from[i-1].element != f.element {
@@ -224,6 +218,9 @@ func (v *evaluator) substitute(from facts, t target, k *call) facts {
 		x := v.e.elements[f.element]
 		step := f.cost.step(t.width)
 		if !x.pseudo() {
+			if k.after {
+				step.width = sum16(step.width, afterWidth)
+			}
 			if id, c, ok := v.pass(f.element, step, t); ok {
 				out = append(out, fact{id, c})
 			}
@@ -270,11 +267,17 @@ func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 		}
 	case remote:
 		return v.e.acrossBorder(id, c)
+	case connected:
+		id, c, ok := v.e.acrossBorder(v.e.peeled(id), c)
+		c.width = max(farWidth, min(c.width, maxPossible))
+		return id, c, ok
+	case coded:
+		return v.e.asStatus(id, c)
 	case web:
 		id, c, ok := v.e.acrossBorder(id, c)
 		if ok {
 			x := v.e.elements[id]
-			x.top, x.remote = nil, !v.e.remade(v.e.sites[x.site].exception)
+			x.top, x.told, x.remote = nil, false, !v.e.remade(v.e.carried(&x))
 			id = v.e.elementOf(x)
 		}
 		return id, c, ok
@@ -287,12 +290,15 @@ func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 func (e *Engine) acrossBorder(id int32, c cost) (int32, cost, bool) {
 	x := e.elements[id]
 	if x.top != nil && e.wrappers[x.top] {
-		x.top, x.next = x.next, nil
+		x.top, x.next, x.told = x.next, nil, false
+	}
+	if x.top != nil && x.told && x.next == nil && !x.deeper && !x.remote {
+		x.as, x.top, x.told = x.top, nil, false
 	}
 	if x.top != nil || x.deeper || x.pseudo() {
 		return 0, c, false
 	}
-	if !x.remote && e.wrappers[e.sites[x.site].exception] {
+	if !x.remote && e.wrappers[e.carried(&x)] {
 		return 0, c, false
 	}
 	x.remote = true

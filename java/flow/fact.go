@@ -15,6 +15,8 @@ type element struct {
 	top    *class
 	next   *class // the class below top
 	deeper bool   // there is more between next and the error
+	told   bool   // top's message is the text of what is next below it
+	as     *class // the class that carries the error's text over a border, where it is not the error's own
 }
 
 func (x *element) pseudo() bool { return x.site < 0 }
@@ -83,8 +85,12 @@ func (e *Engine) elementOf(x element) int32 {
 }
 
 // under returns an element as the cause of an exception of class c.
-func (e *Engine) under(id int32, c *class) int32 {
+func (e *Engine) under(id int32, c *class) int32 { return e.above(id, c, false) }
+
+// above is under, for an exception whose message may tell that of its cause.
+func (e *Engine) above(id int32, c *class, told bool) int32 {
 	x := e.elements[id]
+	x.told = told
 	x.deeper = x.deeper || x.next != nil
 	next := x.top
 	if next != nil && !e.carriers[c] {
@@ -101,7 +107,7 @@ func (e *Engine) cause(id int32) (int32, bool) {
 	x := e.elements[id]
 	switch {
 	case x.top != nil && (x.next != nil || !x.deeper):
-		x.top, x.next = x.next, nil
+		x.top, x.next, x.told = x.next, nil, false
 	case x.top == nil && x.pseudo() && !x.inner:
 		x.inner = true
 	default:
@@ -119,6 +125,8 @@ func (e *Engine) classOf(c *context, id int32) *class {
 		return x.top
 	case x.remote:
 		return e.remoteClass
+	case x.as != nil:
+		return x.as
 	case x.pseudo():
 		if x.inner {
 			return e.throwableClass

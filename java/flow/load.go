@@ -31,6 +31,7 @@ type world struct {
 type loaded struct {
 	classes []*class
 	links   []links
+	named   []string // classes that its configuration and service files name
 	faults  int
 }
 
@@ -98,6 +99,7 @@ func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out l
 		out.classes = append(out.classes, c)
 		out.links = append(out.links, links{cf.Super, cf.Interfaces, madeBy(cf)})
 	}
+	out.named = namedIn(a)
 	return out
 }
 
@@ -131,6 +133,9 @@ func madeBy(cf *classfile.Class) []string {
 			switch in.Op {
 			case classfile.OpNew:
 			case classfile.OpLdc, classfile.OpLdcW:
+				if text, err := cf.Pool.String(in.Index); err == nil && isClassName(text) {
+					made[text] = true // a default of a configuration
+				}
 				if cf.Pool.Tag(in.Index) != classfile.TagClass {
 					continue
 				}
@@ -172,6 +177,13 @@ func (w *world) link(results []loaded) {
 			c.made = true
 		}
 		for _, name := range from[i].made {
+			if made := w.classes[name]; made != nil {
+				made.made = true
+			}
+		}
+	}
+	for _, r := range results {
+		for _, name := range r.named {
 			if made := w.classes[name]; made != nil {
 				made.made = true
 			}

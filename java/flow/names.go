@@ -28,9 +28,24 @@ type Names struct {
 	Hot []string
 	// Instantiated are suffixes of names of classes that are made by name.
 	Instantiated []string
+	// Served are types whose objects a program's servers, event loops and life
+	// cycle call, from other threads or by the way of lists.
+	Served []string
 
-	RPC RPCNames
-	Web WebNames
+	// Hooks are methods that a call of another runs, which finds them by a
+	// configuration or lies in no archive at hand: class#method, * for any.
+	Hooks map[string][]string
+
+	RPC    RPCNames
+	Web    WebNames
+	Status StatusNames
+}
+
+// StatusNames are the parts of a protocol whose server tells its errors by a
+// status and a text, of which the client makes an exception.
+type StatusNames struct {
+	Servers   map[string]string // the client's class to the server's, with methods of the same names
+	Exception string            // what the client makes
 }
 
 // WebNames are the parts of a web service whose client's methods have the
@@ -52,6 +67,7 @@ type RPCNames struct {
 	Unwrap     []string // methods of it that give back those of the classes listed
 	UnwrapAll  []string // methods that give back whatever has a constructor for it
 	Connection []string // server methods whose errors each stub's call can get
+	Peeled     []string // exceptions in which those carry what they say
 }
 
 func matchAny(patterns []string, name string) bool {

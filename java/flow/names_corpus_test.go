@@ -17,17 +17,20 @@ import (
 func hadoopNames(t *testing.T) Names {
 	t.Helper()
 	var n struct {
-		Artifacts, Server, Rewrap, Collectors, Hot, Instantiated []string
-		Checks                                                   map[string]string
-		RPC                                                      struct {
+		Artifacts, Server, Rewrap, Collectors, Hot, Instantiated, Served []string
+		Checks                                                           map[string]string
+		Hooks                                                            map[string][]string
+		RPC                                                              struct {
 			Stubs, Clients, Servers, Invokers, Retries, Wrapper []string
 			Remote                                              string
 			Unwrap                                              []string
 			UnwrapAll                                           []string `toml:"unwrap-all"`
-			Connection                                          []string
+			Connection, Peeled                                  []string
 		}
-		Web struct {
-			Servers, Methods map[string]string
+		Web    struct{ Servers, Methods map[string]string }
+		Status struct {
+			Servers   map[string]string
+			Exception string
 		}
 	}
 	text, err := os.ReadFile("../../catalog/hadoop/flow.toml")
@@ -37,9 +40,8 @@ func hadoopNames(t *testing.T) Names {
 	if err := toml.Unmarshal(text, &n); err != nil {
 		t.Fatal(err)
 	}
-	r := n.RPC
-	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Collectors: n.Collectors, Hot: n.Hot, Instantiated: n.Instantiated,
-		RPC: RPCNames{r.Stubs, r.Clients, r.Servers, r.Invokers, r.Retries, r.Wrapper, r.Remote, r.Unwrap, r.UnwrapAll, r.Connection}, Web: WebNames(n.Web)}
+	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Collectors: n.Collectors, Hot: n.Hot,
+		Instantiated: n.Instantiated, Served: n.Served, Hooks: n.Hooks, RPC: RPCNames(n.RPC), Web: WebNames(n.Web), Status: StatusNames(n.Status)}
 }
 
 // hadoopPath opens Hadoop 3.4.1's 181 jars and the JDK behind them.

@@ -25,7 +25,7 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 			}
 		}
 		for _, t := range e.helpers(r.Connection, c) {
-			t.how, t.width = remote, farWidth
+			t.how = connected
 			out = append(out, t)
 		}
 		return out
@@ -85,10 +85,14 @@ func (e *Engine) crossings(c *context) []target {
 	if other := e.names.Web.Methods[name]; other != "" {
 		name = other
 	}
-	var out []target
+	return e.sameNamed(nil, server, name, web)
+}
+
+// sameNamed adds the methods of a server that have a name.
+func (e *Engine) sameNamed(out []target, server *class, name string, how targetKind) []target {
 	for i := range server.methods {
 		if m := &server.methods[i]; m.name == name && m.code && m.name != "<init>" && !m.access.Has(classfile.Synthetic) {
-			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: web})
+			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: how})
 		}
 	}
 	return out

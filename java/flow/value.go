@@ -75,21 +75,23 @@ func (v *evaluator) made(a atom) facts {
 		s := e.siteOf(v.c.m, a.n, a.class, madeHere)
 		out = facts{{element: e.elementOf(element{site: s})}}
 	}
-	add := func(s set) {
+	add := func(s set, told bool) {
 		for _, f := range v.of(s) {
-			out = append(out, fact{e.under(f.element, a.class), f.cost})
+			out = append(out, fact{e.above(f.element, a.class, told), f.cost})
 		}
 	}
 	if i, ok := v.ctor[a.n]; ok {
 		k := &v.c.ir.calls[i]
+		// Without a text of its own an exception says what its cause says.
+		told := !strings.Contains(k.desc, "Ljava/lang/String;")
 		for n, s := range k.args[1:] {
 			if name := paramClass(k.desc, n); name != "" && e.w.isThrowable(e.w.class(name)) {
-				add(s)
+				add(s, told)
 			}
 		}
 	}
 	for _, s := range v.causes[a.n] {
-		add(s)
+		add(s, false)
 	}
 	return out
 }
@@ -210,10 +212,10 @@ func (v *evaluator) unwrapped(k *call, list []*class) facts {
 	for _, f := range v.of(k.args[0]) {
 		x := e.elements[f.element]
 		if x.top != nil && e.wrappers[x.top] {
-			x.top, x.next = x.next, nil
+			x.top, x.next, x.told = x.next, nil, false
 		}
 		if x.remote && x.top == nil && !x.pseudo() {
-			c := e.sites[x.site].exception
+			c := e.carried(&x)
 			if slices.Contains(list, c) || list == nil && e.remade(c) {
 				x.remote = false
 			}
@@ -227,4 +229,12 @@ func (v *evaluator) unwrapped(k *call, list []*class) facts {
 // constructor that takes a String.
 func (e *Engine) remade(c *class) bool {
 	return c.own("<init>", "(Ljava/lang/String;)V") != nil
+}
+
+// carried returns the class that goes over a border for an error.
+func (e *Engine) carried(x *element) *class {
+	if x.as != nil {
+		return x.as
+	}
+	return e.sites[x.site].exception
 }

@@ -1,0 +1,66 @@
+package flow
+
+// given returns the errors that a target gives to its caller: what it throws
+// and, of a server's connection, what it catches too, for it tells the client.
+func (e *Engine) given(t target) facts {
+	if t.how != connected || t.c.ir == nil {
+		return t.c.thrown
+	}
+	var caught facts
+	if t.c.done {
+		caught = e.caughtBy(t.c)
+	} else {
+		for _, list := range e.worked(t.c).caught {
+			caught = append(caught, list...)
+		}
+	}
+	return settle(append(append(facts{}, t.c.thrown...), caught...))
+}
+
+// peeled takes a connection's own exception off what it carries.
+func (e *Engine) peeled(id int32) int32 {
+	x := e.elements[id]
+	if x.top == nil || x.next == nil && x.deeper {
+		return id
+	}
+	for _, c := range e.peelable {
+		if e.w.isBelow(x.top, c) {
+			x.top, x.next, x.told = x.next, nil, false
+			return e.elementOf(x)
+		}
+	}
+	return id
+}
+
+// asStatus returns an error of the server as the client throws it that makes
+// an exception of a status: the server's text is in its message.
+func (e *Engine) asStatus(id int32, c cost) (int32, cost, bool) {
+	x := e.elements[id]
+	if x.pseudo() {
+		return 0, c, false
+	}
+	plain := e.elementOf(element{site: x.site})
+	return e.under(plain, e.statusClass), cost{c.width, 1, max(c.far, c.near)}, true
+}
+
+// statuses returns the server's methods whose errors a method of the client
+// comes to know by a status: those of the same name.
+func (e *Engine) statuses(c *context) []target {
+	server := e.w.classes[e.names.Status.Servers[c.m.class.name]]
+	if server == nil || c.m.static() {
+		return nil
+	}
+	return e.sameNamed(nil, server, c.m.name, coded)
+}
+
+// hooked returns the methods that a call runs by the names' table.
+func (e *Engine) hooked(c *context, k *call) []target {
+	if len(e.names.Hooks) == 0 {
+		return nil
+	}
+	names := e.names.Hooks[k.owner.name+"#"+k.name]
+	if names == nil {
+		names = e.names.Hooks[k.owner.name+"#*"]
+	}
+	return e.helpers(names, c)
+}

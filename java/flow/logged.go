@@ -1,0 +1,212 @@
+package flow
+
+import "throwsight/java/classfile"
+
+// maxLogged is how many calls deep an error that is only caught is worth
+// telling; maxLoggedWidth, how wide the way there may be. Of a program, which
+// is its threads' life and whose log is read for all of them, any depth is.
+const (
+	maxLogged      = 10
+	maxLoggedWidth = maxLikely
+	maxProgram     = 12000 // contexts
+)
+
+// logged calls add for the errors that contexts on the way catch and, behind a
+// program's main, for those that its threads and servers end with or catch.
+func (e *Engine) logged(root *context, add func(fact)) {
+	program := isProgram(root.m)
+	costs := map[*context]cost{root: {}}
+	todo := []*context{root}
+	visit := func(c *context, at cost) {
+		if _, ok := costs[c]; !ok && at.width <= maxLoggedWidth {
+			costs[c] = at
+			todo = append(todo, c)
+		}
+	}
+	apart := func(c *context, at cost) {
+		if _, ok := costs[c]; ok || at.width > maxLoggedWidth {
+			return
+		}
+		e.solve(c)
+		visit(c, at)
+		for _, f := range c.thrown {
+			e.tell(f, at, add)
+		}
+	}
+	seen := map[*class]bool{}
+	for n := 0; n < len(todo) && n < maxProgram; n++ {
+		c := todo[n]
+		at := costs[c]
+		for _, f := range e.caughtBy(c) {
+			e.tell(f, at, add)
+		}
+		if c.ir == nil || !program && at.near >= maxLogged {
+			continue
+		}
+		for i, list := range c.targets {
+			for _, t := range list {
+				if t.how != remote {
+					step := at.step(t.width)
+					if c.ir.calls[i].after {
+						step.width = sum16(step.width, afterWidth)
+					}
+					visit(t.c, step)
+				}
+			}
+		}
+		if program || at.near == 0 {
+			for _, t := range e.started(c) {
+				apart(t.c, at.step(t.width))
+			}
+		}
+		if program {
+			for _, t := range e.served(c, seen) {
+				apart(t.c, at.step(t.width))
+			}
+		}
+	}
+}
+
+// tell hands an error on that a context at a cost from the root catches.
+func (e *Engine) tell(f fact, at cost, add func(fact)) {
+	if x := &e.elements[f.element]; !x.pseudo() {
+		add(fact{f.element, f.cost.plus(at)})
+	}
+}
+
+// caughtBy returns the errors that the handlers of a context catch.
+func (e *Engine) caughtBy(c *context) facts {
+	if c.ir == nil || len(c.ir.handlers) == 0 {
+		return nil
+	}
+	all, ok := e.caught[c]
+	if !ok {
+		for _, list := range e.worked(c).caught {
+			all = append(all, list...)
+		}
+		all = settle(all)
+		e.caught[c] = all
+	}
+	return all
+}
+
+func isProgram(m *method) bool {
+	return m != nil && m.static() && m.name == "main" && m.desc == "([Ljava/lang/String;)V"
+}
+
+// started returns what a context has other threads run: the run of a Thread
+// that it starts, and of a Runnable that it makes a Thread of.
+func (e *Engine) started(c *context) []target {
+	if c.ir == nil {
+		return nil
+	}
+	thread := e.w.class("java.lang.Thread")
+	var out []target
+	for i := range c.ir.calls {
+		k := &c.ir.calls[i]
+		switch {
+		case len(k.args) == 0 || !e.w.isBelow(k.owner, thread):
+			for _, t := range c.targets[i] {
+				if t.how == later {
+					out = append(out, t)
+				}
+			}
+		case k.name == "start" && k.desc == "()V":
+			out = e.runBy(out, c, k.args[0], k.owner)
+		case k.name == "<init>" && k.op == classfile.OpInvokespecial:
+			for n, v := range k.args[1:] {
+				if name := paramClass(k.desc, n); name == "java.lang.Runnable" {
+					out = e.runBy(out, c, v, e.w.class(name))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// runBy adds the run methods of what a value can be, whose static type is of
+// class as.
+func (e *Engine) runBy(out []target, c *context, v set, as *class) []target {
+	list, open := e.shapesOf(c, v, 0)
+	for _, s := range list {
+		if s.class == nil {
+			if m, args, _ := e.invoked(c, s, nil); m != nil && m.code && m.class.body {
+				out = append(out, target{c: e.context(m, args), shift: 1 << 20, how: later})
+			}
+			continue
+		}
+		if m := s.class.resolve("run", "()V"); m != nil && m.code && m.class.library() {
+			out = append(out, target{c: e.context(m, []*shape{s}), shift: 1 << 20, how: later})
+		}
+	}
+	if open {
+		if isReceiver(c.ir, v) {
+			as = c.m.class
+		}
+		if as.library() {
+			all := e.w.implementations(as, "run", "()V", c.m.class.server)
+			for _, m := range all {
+				out = append(out, target{c: e.context(m, []*shape{e.exact(m.class)}), shift: 1 << 20, how: later, width: width(len(all))})
+			}
+		}
+	}
+	return out
+}
+
+// served returns the methods that a program's servers and event loops call on
+// the objects that a context makes or names by a class literal: those of the
+// listed types that their classes override. Each class is told once.
+func (e *Engine) served(c *context, seen map[*class]bool) []target {
+	var out []target
+	for _, a := range c.ir.atoms {
+		if a.kind != atomNew && a.kind != atomClass || seen[a.class] || !a.class.library() || a.class.abstract() {
+			continue
+		}
+		seen[a.class] = true
+		out = e.servedBy(out, a.class)
+	}
+	for _, text := range c.ir.texts {
+		if x := e.w.classes[text]; x != nil && x.library() && !x.abstract() && !seen[x] {
+			seen[x] = true
+			out = e.servedBy(out, x)
+		}
+	}
+	return out
+}
+
+func (e *Engine) servedBy(out []target, x *class) []target {
+	add := func(m *method) {
+		if m != nil && m.code && m.class.library() {
+			out = append(out, target{c: e.context(m, []*shape{e.exact(x)}), shift: 1 << 20, how: later})
+		}
+	}
+	if suffixAny(e.names.RPC.Servers, x.name) {
+		for i := range x.methods {
+			if m := &x.methods[i]; m.access.Has(classfile.Public) && !m.static() && m.name != "<init>" {
+				add(m)
+			}
+		}
+		return out
+	}
+	for _, name := range e.names.Served {
+		t := e.w.classes[name]
+		if t == nil || !e.w.isBelow(x, t) {
+			continue
+		}
+		told := map[*method]bool{}
+		t.walk(map[*class]bool{}, func(up *class) bool {
+			for i := range up.methods {
+				m := &up.methods[i]
+				if m.static() || m.name == "<init>" || m.access.Has(classfile.Private) || up.name == "java.lang.Object" {
+					continue
+				}
+				if own := x.resolve(m.name, m.desc); own != nil && own.class != up && !told[own] {
+					told[own] = true
+					add(own)
+				}
+			}
+			return false
+		})
+	}
+	return out
+}
