@@ -62,5 +62,8 @@ func (e *Engine) hooked(c *context, k *call) []target {
 	if names == nil {
 		names = e.names.Hooks[k.owner.name+"#*"]
 	}
+	if names == nil {
+		return nil
+	}
 	return e.helpers(names, c)
 }
