@@ -231,8 +231,7 @@ func (e *Engine) describe(s *Escape, id int32) {
 	t := e.sites[id]
 	s.Class, s.Exception = t.m.class.name, t.exception.name
 	s.Method = sourceMethod(t.m.name)
-	s.Line = t.m.ir.line(t.pc)
-	s.LastLine = max(s.Line, t.lastLine())
+	s.Line, s.LastLine = int(t.line), int(t.lastLine)
 	s.Templates = e.templates(id)
 	if len(s.Templates) > 0 {
 		s.Template = s.Templates[0]

@@ -14,7 +14,7 @@ func (e *Engine) given(t target) facts {
 			caught = append(caught, list...)
 		}
 	}
-	return settle(append(append(facts{}, t.c.thrown...), caught...))
+	return e.settle(append(append(facts{}, t.c.thrown...), caught...))
 }
 
 // peeled takes a connection's own exception off what it carries.

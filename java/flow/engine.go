@@ -29,11 +29,13 @@ type Engine struct {
 	held     map[*field]holding
 	own      map[ownKey][]*shape
 	usages   map[*class]*usage
+	sides    map[*callee]*sides
 
 	sites      []site
 	siteIDs    map[siteKey]int32
 	elements   []element
 	elementIDs map[element]int32
+	scratch    scratch
 
 	texts   map[int32][]message.Template
 	caught  map[*context]facts // what contexts catch, of those that were asked
@@ -47,7 +49,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	e := &Engine{names: names, release: path.Hold(), hot: map[string]bool{},
 		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{},
-		held: map[*field]holding{}, usages: map[*class]*usage{}, own: map[ownKey][]*shape{},
+		held: map[*field]holding{}, usages: map[*class]*usage{}, sides: map[*callee]*sides{}, own: map[ownKey][]*shape{},
 		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")

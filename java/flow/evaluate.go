@@ -32,13 +32,13 @@ func (e *Engine) evaluate(c *context) bool {
 		return false
 	}
 	v := e.worked(c)
-	thrown := slices.Clone(settle(v.out))
+	thrown := e.settle(v.out)
 	var returned facts
 	if result := c.m.desc[strings.IndexByte(c.m.desc, ')')+1:]; e.mayBeError(className(result)) {
 		for _, r := range c.ir.returns {
 			returned = append(returned, v.of(r)...)
 		}
-		returned = slices.Clone(settle(returned))
+		returned = e.settle(returned)
 	}
 	puts := v.puts()
 	changed := !sameFacts(thrown, c.thrown) || !sameFacts(returned, c.returned) || len(puts) != len(c.puts)
@@ -60,7 +60,7 @@ func (e *Engine) worked(c *context) *evaluator {
 		v.round()
 		again := false
 		for i := range v.next {
-			v.next[i] = settle(v.next[i])
+			v.next[i] = e.settle(v.next[i])
 			if !sameFacts(v.next[i], v.caught[i]) {
 				again = true
 			}
@@ -187,22 +187,35 @@ const afterWidth = farWidth
 // is that of n/m.
 func (v *evaluator) shared(targets []target, k *call) facts {
 	var all facts
-	count := map[int32]int{}
+	var ends []int
 	for _, t := range targets {
 		if t.how == later {
 			continue
 		}
-		from := v.substitute(v.e.given(t), t, k)
-		slices.SortFunc(from, func(a, b fact) int { return cmp.Compare(a.element, b.element) })
-		for i, f := range from {
-			if i == 0 || from[i-1].element != f.element {
-				count[f.element]++
+		all = append(all, v.substitute(v.e.given(t), t, k)...)
+		ends = append(ends, len(all))
+	}
+	s := &v.e.scratch
+	s.next(len(v.e.elements))
+	first := s.round
+	at := 0
+	for n, end := range ends {
+		if n > 0 {
+			s.round++ // of this target
+		}
+		for _, f := range all[at:end] {
+			switch p := &s.places[f.element]; {
+			case p.round < first:
+				p.round, p.count = s.round, 1
+			case p.round < s.round:
+				p.round = s.round
+				p.count++
 			}
 		}
-		all = append(all, from...)
+		at = end
 	}
 	for i := range all {
-		if n := count[all[i].element]; n > 1 {
+		if n := int(s.places[all[i].element].count); n > 1 {
 			less := min(width(n), targets[0].width)
 			all[i].cost.width -= min(all[i].cost.width, uint16(less))
 		}
@@ -388,7 +401,7 @@ func (v *evaluator) puts() map[*field]facts {
 		}
 	}
 	for f, p := range puts {
-		puts[f] = settle(p)
+		puts[f] = v.e.settle(p)
 	}
 	return puts
 }
@@ -412,7 +425,7 @@ func (e *Engine) evaluateField(c *context) bool {
 			}
 		}
 	}
-	all = settle(all)
+	all = e.settle(all)
 	changed := !sameFacts(all, c.returned)
 	c.returned = all
 	return changed

@@ -1,9 +1,6 @@
 package flow
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // An element is an error as it arrives somewhere: made at a site, or whatever
 // a parameter is; plain, as another process's, or below others as their cause.
@@ -57,21 +54,57 @@ type fact struct {
 // facts are sorted by element, each once.
 type facts []fact
 
-// settle sorts what was collected and keeps the best of each element.
-func settle(all facts) facts {
-	slices.SortFunc(all, func(a, b fact) int {
-		if a.element != b.element {
-			return cmp.Compare(a.element, b.element)
+// A scratch has a place for each element, so that what is collected need not be
+// sorted whole: the same elements arrive by many ways.
+type scratch struct {
+	places []place
+	round  uint32
+	ids    []int32
+}
+
+// A place is of the round it was last written in.
+type place struct {
+	round uint32
+	count int32
+	cost  cost
+}
+
+// next begins a round with room for n elements.
+func (s *scratch) next(n int) {
+	if len(s.places) < n {
+		s.places = append(s.places, make([]place, n+n/2-len(s.places))...)
+	}
+	s.round++
+	s.ids = s.ids[:0]
+}
+
+// settle keeps the best of each element of what was collected, in order, in a
+// slice of their own.
+func (e *Engine) settle(all facts) facts {
+	if len(all) == 0 {
+		return nil
+	}
+	s := &e.scratch
+	s.next(len(e.elements))
+	sorted := true
+	for _, f := range all {
+		p := &s.places[f.element]
+		if p.round != s.round {
+			p.round, p.cost = s.round, f.cost
+			sorted = sorted && (len(s.ids) == 0 || s.ids[len(s.ids)-1] < f.element)
+			s.ids = append(s.ids, f.element)
+		} else if f.cost.less(p.cost) {
+			p.cost = f.cost
 		}
-		if a.cost == b.cost {
-			return 0
-		}
-		if a.cost.less(b.cost) {
-			return -1
-		}
-		return 1
-	})
-	return slices.CompactFunc(all, func(a, b fact) bool { return a.element == b.element })
+	}
+	if !sorted {
+		slices.Sort(s.ids)
+	}
+	out := make(facts, len(s.ids))
+	for i, id := range s.ids {
+		out[i] = fact{id, s.places[id].cost}
+	}
+	return out
 }
 
 func (e *Engine) elementOf(x element) int32 {

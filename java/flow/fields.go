@@ -27,6 +27,17 @@ func (w *world) field(owner, name, desc string) *field {
 	return f
 }
 
+// callee returns the one callee of its owner, name and descriptor.
+func (w *world) callee(owner, name, desc string) *callee {
+	key := callee{w.class(owner), name, desc}
+	k := w.callees[key]
+	if k == nil {
+		k = &key
+		w.callees[key] = k
+	}
+	return k
+}
+
 func (c *class) declares(name, desc string) bool {
 	for _, f := range c.fields {
 		if len(f) == len(name)+len(desc) && f[:len(name)] == name && f[len(name):] == desc {

@@ -78,7 +78,7 @@ func (w *world) interpret(m *method) *ir {
 		return nil
 	}
 	in := &interp{w: w, m: m, cf: cf, code: code, atomIDs: map[atom]int32{}, setIDs: map[string]set{}, chainID: map[string]int32{}}
-	in.out = &ir{sets: [][]int32{nil}, callAt: map[int32]int32{}, chains: [][]int32{nil}}
+	in.out = &ir{sets: [][]int32{nil}, chains: [][]int32{nil}}
 	in.setIDs[""], in.chainID[""] = 0, 0
 	if in.handlers, err = code.Handlers(); err != nil {
 		return nil
@@ -100,7 +100,7 @@ func (w *world) interpret(m *method) *ir {
 		return nil
 	}
 	in.finish()
-	return in.out
+	return in.out.compact()
 }
 
 func (in *interp) decode() bool {

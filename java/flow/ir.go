@@ -1,6 +1,11 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"cmp"
+	"slices"
+
+	"throwsight/java/classfile"
+)
 
 // An atom is one thing that a value can be, as far as one method tells.
 type atom struct {
@@ -54,20 +59,29 @@ type ir struct {
 	closures map[int32]*closure
 	arrays   map[int32][]set
 	lines    []classfile.Line
-	callAt   map[int32]int32 // pc to index in calls
+}
+
+// callAt returns the index of the call at a pc.
+func (x *ir) callAt(pc int32) (int, bool) {
+	return slices.BinarySearchFunc(x.calls, pc, func(k call, pc int32) int { return cmp.Compare(k.pc, pc) })
 }
 
 // A call is an instruction that calls a method.
 type call struct {
-	pc     int32
-	op     classfile.Op
-	owner  *class
-	name   string
-	desc   string
+	*callee
 	args   []set  // the receiver first
-	chain  int32  // index into chains: the handlers round it, in order
 	tested *class // the class that instanceof last asked for before it
-	after  bool   // only code that has caught something gets here
+	pc     int32
+	chain  int32 // index into chains: the handlers round it, in order
+	op     classfile.Op
+	after  bool // only code that has caught something gets here
+}
+
+// A callee is a method as calls name it. Equal ones are one pointer.
+type callee struct {
+	owner *class
+	name  string
+	desc  string
 }
 
 type thrown struct {

@@ -22,9 +22,10 @@ type world struct {
 	faults  int
 	open    []*class // whose files are kept, in the order of reading
 
-	lists  map[implKey][]*method
-	below  map[[2]*class]bool
-	fields map[field]*field
+	lists   map[implKey][]*method
+	below   map[[2]*class]bool
+	fields  map[field]*field
+	callees map[callee]*callee
 }
 
 // loaded is what one archive gave.
@@ -44,7 +45,7 @@ type links struct {
 
 func newWorld(path *classpath.Path, names *Names) *world {
 	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(),
-		nests: map[string][]*class{}, lists: map[implKey][]*method{}, below: map[[2]*class]bool{}}
+		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[callee]*callee{}, below: map[[2]*class]bool{}}
 	var own []*classpath.Archive
 	for _, a := range path.Archives() {
 		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
@@ -252,8 +253,17 @@ func (w *world) isThrowable(c *class) bool {
 	return c.throwable > 0
 }
 
-// isBelow is class.below, worked out once for a pair.
+// isBelow is class.below. That of an interface is worked out once for a pair.
 func (w *world) isBelow(c, t *class) bool {
+	if !t.isInterface() && !t.missing {
+		n := 0
+		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
+			if x == t {
+				return true
+			}
+		}
+		return false
+	}
 	if c == t {
 		return true
 	}
@@ -267,7 +277,13 @@ func (w *world) isBelow(c, t *class) bool {
 }
 
 func (w *world) checked(c *class) bool {
-	return !w.isBelow(c, w.class("java.lang.RuntimeException")) && !w.isBelow(c, w.class("java.lang.Error"))
+	if c.checked == 0 {
+		c.checked = 1
+		if w.isBelow(c, w.class("java.lang.RuntimeException")) || w.isBelow(c, w.class("java.lang.Error")) {
+			c.checked = -1
+		}
+	}
+	return c.checked > 0
 }
 
 // maxOpen is how many class files are kept after they were read: bodies are

@@ -84,7 +84,7 @@ func (e *Engine) caughtBy(c *context) facts {
 		for _, list := range e.worked(c).caught {
 			all = append(all, list...)
 		}
-		all = settle(all)
+		all = e.settle(all)
 		e.caught[c] = all
 	}
 	return all

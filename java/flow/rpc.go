@@ -15,14 +15,11 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 	if !k.owner.isInterface() || !k.owner.library() {
 		return nil
 	}
-	if suffixAny(r.Stubs, k.owner.name) {
+	s := e.sidesOf(k.callee)
+	if s.stub {
 		out := e.helpers(r.Invokers, c)
-		for _, sub := range e.w.descendants(k.owner) {
-			if suffixAny(r.Servers, sub.name) && !sub.isInterface() {
-				if m := sub.resolve(k.name, k.desc); m != nil && m.code {
-					out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: remote})
-				}
-			}
+		for _, m := range s.servers {
+			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: remote})
 		}
 		for _, t := range e.helpers(r.Connection, c) {
 			t.how = connected
@@ -30,40 +27,61 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 		}
 		return out
 	}
-	var clients, servers []*method
-	for _, sub := range e.w.descendants(k.owner) {
-		if sub.isInterface() || sub.abstract() {
-			continue
-		}
-		m := sub.resolve(k.name, k.desc)
-		switch {
-		case m == nil || !m.code:
-		case suffixAny(r.Servers, sub.name):
-		case suffixAny(r.Clients, sub.name):
-			clients = addMethod(clients, m)
-		case sub.server:
-			servers = addMethod(servers, m)
-		}
-	}
-	if len(clients) == 0 {
+	if len(s.clients) == 0 {
 		return nil
 	}
 	if suffixAny(r.Servers, outer(c.m.class.name)) {
 		out := []target{}
-		for _, m := range servers {
-			out = append(out, target{c: e.context(m, nil), width: width(len(servers))})
+		for _, m := range s.servers {
+			out = append(out, target{c: e.context(m, nil), width: width(len(s.servers))})
 		}
 		return out
 	}
 	out := e.helpers(r.Retries, c)
-	for _, m := range clients {
+	for _, m := range s.clients {
 		args := e.passed(c, m, k.args, 0)
 		if len(args) > 0 {
 			args[0] = nil
 		}
-		out = append(out, target{c: e.context(m, args), width: width(len(clients))})
+		out = append(out, target{c: e.context(m, args), width: width(len(s.clients))})
 	}
 	return out
+}
+
+// sides are the methods that a call of a method of a stub, or of a protocol,
+// can mean in the client and in the server.
+type sides struct {
+	stub             bool
+	clients, servers []*method
+}
+
+func (e *Engine) sidesOf(k *callee) *sides {
+	s := e.sides[k]
+	if s != nil {
+		return s
+	}
+	r := &e.names.RPC
+	s = &sides{stub: suffixAny(r.Stubs, k.owner.name)}
+	e.sides[k] = s
+	for _, sub := range e.w.descendants(k.owner) {
+		if sub.isInterface() || sub.abstract() && !s.stub {
+			continue
+		}
+		server := suffixAny(r.Servers, sub.name)
+		if server != s.stub || !s.stub && !sub.server && !suffixAny(r.Clients, sub.name) {
+			continue
+		}
+		switch m := sub.resolve(k.name, k.desc); {
+		case m == nil || !m.code:
+		case s.stub:
+			s.servers = append(s.servers, m)
+		case suffixAny(r.Clients, sub.name):
+			s.clients = addMethod(s.clients, m)
+		default:
+			s.servers = addMethod(s.servers, m)
+		}
+	}
+	return s
 }
 
 func addMethod(list []*method, m *method) []*method {

@@ -143,7 +143,7 @@ func (e *Engine) closureShape(c *context, cl *closure, deep int) *shape {
 
 // resultShapes returns the shapes of what the call at a pc gives back.
 func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
-	i, ok := c.ir.callAt[pc]
+	i, ok := c.ir.callAt(pc)
 	if !ok || deep > 2 {
 		return nil, true
 	}

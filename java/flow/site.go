@@ -8,6 +8,8 @@ type site struct {
 	pc        int32
 	exception *class
 	kind      siteKind
+	line      int32 // where the exception is made
+	lastLine  int32 // where its constructor is called: what a stack trace names
 }
 
 // A siteKind says what makes the exception of a site.
@@ -29,27 +31,30 @@ func (e *Engine) siteOf(m *method, pc int32, exception *class, kind siteKind) in
 	id, ok := e.siteIDs[key]
 	if !ok {
 		id = int32(len(e.sites))
-		e.sites = append(e.sites, site{m, pc, exception, kind})
+		body := e.w.bodyOf(m)
+		s := site{m: m, pc: pc, exception: exception, kind: kind, line: int32(body.line(pc))}
+		s.lastLine = max(s.line, int32(body.line(body.constructorOf(pc))))
+		e.sites = append(e.sites, s)
 		e.siteIDs[key] = id
 	}
 	return id
 }
 
-// lastLine returns the line of the constructor's call, which is what a stack
-// trace names; a long statement starts before it.
-func (s *site) lastLine() int {
-	for i := range s.m.ir.calls {
-		k := &s.m.ir.calls[i]
+// constructorOf returns the pc of the constructor's call of what is made at a
+// pc; a long statement starts before it.
+func (x *ir) constructorOf(pc int32) int32 {
+	for i := range x.calls {
+		k := &x.calls[i]
 		if k.name != "<init>" || len(k.args) == 0 {
 			continue
 		}
-		for _, id := range s.m.ir.sets[k.args[0]] {
-			if a := s.m.ir.atoms[id]; a.kind == atomNew && a.n == s.pc {
-				return s.m.ir.line(k.pc)
+		for _, id := range x.sets[k.args[0]] {
+			if a := x.atoms[id]; a.kind == atomNew && a.n == pc {
+				return k.pc
 			}
 		}
 	}
-	return s.m.ir.line(s.pc)
+	return pc
 }
 
 // A specialCall is a call whose meaning is known without a body.

@@ -389,9 +389,8 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 	}
 	in.result(result, int32(ins.PC), s)
 	if in.emit {
-		in.out.callAt[int32(ins.PC)] = int32(len(in.out.calls))
-		in.out.calls = append(in.out.calls, call{pc: int32(ins.PC), op: op, owner: in.w.class(ref.Owner),
-			name: ref.Name, desc: ref.Descriptor, args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]], tested: in.tested})
+		in.out.calls = append(in.out.calls, call{callee: in.w.callee(ref.Owner, ref.Name, ref.Descriptor), pc: int32(ins.PC), op: op,
+			args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]], tested: in.tested})
 	}
 }
 
@@ -449,13 +448,12 @@ func (in *interp) dynamic(ins *classfile.Instruction, s *state) {
 	if !in.emit {
 		return
 	}
-	c := call{pc: pc, op: classfile.OpInvokedynamic, owner: in.w.class(boot.Handle.Owner), name: boot.Handle.Name, desc: d.Descriptor, args: args, chain: in.chain(ins.PC)}
+	c := call{callee: in.w.callee(boot.Handle.Owner, boot.Handle.Name, d.Descriptor), pc: pc, op: classfile.OpInvokedynamic, args: args, chain: in.chain(ins.PC)}
 	if boot.Handle.Name == "makeConcatWithConstants" && len(boot.Args) > 0 {
 		// The recipe goes along as a last argument.
 		if recipe, err := in.cf.Pool.String(boot.Args[0]); err == nil {
 			c.args = append(c.args, in.text(recipe))
 		}
 	}
-	in.out.callAt[pc] = int32(len(in.out.calls))
 	in.out.calls = append(in.out.calls, c)
 }

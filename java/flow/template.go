@@ -204,7 +204,7 @@ func (e *Engine) atomText(f *frame, a atom) *sites.Made {
 			return t
 		}
 	case atomCall:
-		if i, ok := f.ir.callAt[a.n]; ok {
+		if i, ok := f.ir.callAt(a.n); ok {
 			return e.callText(f, &f.ir.calls[i])
 		}
 	}
@@ -331,7 +331,7 @@ func (f *frame) root(v set, deep int) (int32, bool) {
 		if a.kind == atomNew {
 			return a.n, true
 		}
-		i, ok := f.ir.callAt[a.n]
+		i, ok := f.ir.callAt(a.n)
 		if a.kind != atomCall || !ok || f.ir.calls[i].name != "append" {
 			return 0, false
 		}

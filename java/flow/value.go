@@ -39,8 +39,8 @@ func (v *evaluator) ofAtom(a atom) facts {
 			return e.fieldNode(a.field, v.c.holderOf(a)).returned
 		}
 	case atomCall:
-		if i, ok := x.callAt[a.n]; ok {
-			return v.result(int(i))
+		if i, ok := x.callAt(a.n); ok {
+			return v.result(i)
 		}
 	case atomCast:
 		if !e.mayBeError(a.class.name) {

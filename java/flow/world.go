@@ -23,6 +23,7 @@ type class struct {
 	linked     bool
 
 	throwable int8             // 0 not known, 1 yes, -1 no
+	checked   int8             // the same
 	file      *classfile.Class // once a body was asked for
 	bad       bool             // the file cannot be read again
 }
