@@ -13,6 +13,7 @@ import (
 type Catalog struct {
 	records []*Record // by id
 	origins []origin  // of each record; empty for records handed to New
+	models  []ModelFile
 
 	files     func() map[string][]located
 	classes   func() map[string][]*Record

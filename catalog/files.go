@@ -13,7 +13,7 @@ import (
 
 // extensions are the names' ends by which a folder's files are taken for
 // parts of a catalog. What such a file holds is told by its text alone.
-var extensions = []string{".json", ".ndjson", ".jsonl", ".txt", ".md", ".markdown"}
+var extensions = []string{".json", ".ndjson", ".jsonl", ".txt", ".md", ".markdown", modelExtension}
 
 // found is a file to read, or why there is none.
 type found struct {

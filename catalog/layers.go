@@ -14,6 +14,7 @@ type loader struct {
 	maxFile int64
 	layer   int // the number of the layer at hand
 	records map[string]*layered
+	models  []ModelFile
 	faults  []Fault
 }
 
@@ -34,6 +35,7 @@ func (l *loader) add(layer []parsed) {
 		l.records = make(map[string]*layered, n)
 	}
 	l.layer++
+	l.addModels(layer)
 	slab := make([]layered, n) // one allocation for all
 	for i := range layer {
 		p := &layer[i]
@@ -97,5 +99,7 @@ func (l *loader) catalog() *Catalog {
 	for i, id := range ids {
 		records[i], origins[i] = l.records[id].record, l.records[id].origin
 	}
-	return newCatalog(records, origins)
+	c := newCatalog(records, origins)
+	c.models = l.models
+	return c
 }

@@ -75,12 +75,13 @@ func readEmbedded() []parsed {
 	}
 	out := make([]parsed, len(files))
 	inParallel(len(files), func(i int) { out[i] = parse(files[i]) })
-	return out
+	return append(out, parsed{source: &source{file: embeddedModel.File, embedded: true}, model: &embeddedModel})
 }
 
 // parsed is what was read of one file.
 type parsed struct {
 	source *source
+	model  *ModelFile // of a file that is one, and nothing else
 	drafts []draft
 	issues []issue // of the file as a whole
 	faults []Fault // found before there was a text
@@ -94,6 +95,8 @@ func (l *loader) read(files []found) []parsed {
 			out[i].faults = []Fault{*f.fault}
 		} else if src, fault := readFile(f, l.maxFile); fault != nil {
 			out[i].faults = []Fault{*fault}
+		} else if isModel(f.path) {
+			out[i] = parsed{source: src, model: &ModelFile{f.path, []byte(src.text)}}
 		} else {
 			out[i] = parse(src)
 		}

@@ -32,6 +32,7 @@ each --catalog path (a file or a folder of JSON, NDJSON, Markdown pages and page
 		newCatalogSearchCommand(opts),
 		newCatalogExportCommand(opts),
 		newRebaseCommand(opts),
+		newCatalogModelCommand(opts),
 	)
 	return cmd
 }

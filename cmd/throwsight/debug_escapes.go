@@ -13,7 +13,6 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/java/classpath"
-	"throwsight/java/classpath/discover"
 	"throwsight/java/flow"
 )
 
@@ -82,33 +81,16 @@ func oneLine(s string) string {
 
 // flowEngine opens the class path that the flags name, with the JDK behind it.
 func (o *options) flowEngine(stderr io.Writer) (*flow.Engine, error) {
-	var names []string
-	switch {
-	case o.classpathFile != "":
-		var err error
-		if names, err = discover.ReadList(o.classpathFile); err != nil {
-			return nil, fmt.Errorf("--classpath-file: %w", err)
-		}
-	case o.classpath != "":
-		var err error
-		if names, err = expandClasspath(o.classpath); err != nil {
-			return nil, err
-		}
-	default:
-		return nil, fmt.Errorf("no class path: want --classpath or --classpath-file")
+	if o.classpathFile == "" && o.classpath == "" {
+		return nil, errNoClasspath
 	}
 	jdk, _, err := classpath.FindJDK(o.jdk, 0)
 	if err != nil {
 		return nil, err
 	}
-	var archives []*classpath.Archive
-	for _, name := range names {
-		opened, err := classpath.Open(name, classpath.Options{Release: jdk.For})
-		if err != nil {
-			fmt.Fprintf(stderr, "%s: %v\n", name, err)
-			continue
-		}
-		archives = append(archives, opened...)
+	archives, err := o.openClasspath(stderr, jdk.For)
+	if err != nil {
+		return nil, err
 	}
 	archives = append(archives, jdk.Archives...)
 	return flow.New(classpath.NewPath(archives), flowNames()), nil

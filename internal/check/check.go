@@ -76,12 +76,9 @@ func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Set
 	names = slices.DeleteFunc(names, func(name string) bool { return skipped(name, paths) || excluded(name, root, s.Exclude) })
 	sources, unread := project.Load(names)
 	know := findings.Knowledge{Catalog: c, Workspace: sources.Types, Options: s.Findings()}
-	world, library, notes := openWorld(sources.Types, s)
+	world, library, notes := openWorld(sources.Types, c, s)
 	know.World = world
-	release := func() {}
-	if library != nil {
-		release = library.Hold()
-	}
+	release := library.Hold()
 	out := &Result{Read: len(sources.Files), Notes: notes, Unread: errors.Join(unseen, unread), know: know, release: release}
 	found := make([]File, len(sources.Files))
 	group, ctx := errgroup.WithContext(ctx)

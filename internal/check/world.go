@@ -1,17 +1,22 @@
 package check
 
 import (
+	"throwsight/catalog"
+	"throwsight/internal/findings"
 	"throwsight/internal/settings"
 	"throwsight/java/types"
 	"throwsight/java/types/resolve"
 )
 
-// openWorld opens the class path that the settings name; nil, nil where they
-// name none. The notes say what of it could not be used.
-func openWorld(sources *types.Index, s settings.Settings) (world *resolve.World, library *resolve.Library, notes []error) {
-	if len(s.Classpath) == 0 {
-		return nil, nil, nil
+// openWorld opens the class path that the settings name, before the catalog's
+// models; where they name none, these alone and the JDK's API. The notes say
+// what could not be used.
+func openWorld(sources *types.Index, c *catalog.Catalog, s settings.Settings) (world *resolve.World, library *resolve.Library, notes []error) {
+	models, notes := findings.Models(c)
+	if len(s.Classpath) == 0 && s.JDK == "" {
+		library = findings.ModelClasses(c)
+		return resolve.NewWorld(sources, library), library, notes
 	}
-	library, notes = resolve.OpenLibrary(s.Classpath, s.JDK)
-	return resolve.NewWorld(sources, library), library, notes
+	library, faults := resolve.OpenLibrary(s.Classpath, s.JDK, models...)
+	return resolve.NewWorld(sources, library), library, append(notes, faults...)
 }

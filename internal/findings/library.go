@@ -6,7 +6,9 @@ import (
 	"sync"
 
 	"throwsight/catalog"
+	"throwsight/java/model"
 	"throwsight/java/types"
+	"throwsight/java/types/resolve"
 )
 
 // A library is what a catalog and its traits tell about classes that have no
@@ -18,6 +20,9 @@ type library struct {
 	// names are the simple names by which the text of a call can mean an
 	// entry point: the method's, or the class's of a constructor.
 	names map[string]bool
+
+	models  func() ([]*model.Model, []error)
+	classes func() *resolve.Library
 }
 
 // libraryOf returns the library of a catalog. The last few are kept: each
@@ -43,6 +48,11 @@ var libraries struct {
 
 func newLibrary(c *catalog.Catalog, traits *catalog.Traits) *library {
 	l := &library{catalog: c, traits: traits, names: map[string]bool{}}
+	l.models = sync.OnceValues(func() ([]*model.Model, []error) { return openModels(c.Models()) })
+	l.classes = sync.OnceValue(func() *resolve.Library {
+		models, _ := l.models()
+		return resolve.NewModelLibrary(models...)
+	})
 	table := &types.Table{Supertypes: traits.Supertypes, Generics: map[string]bool{}, Results: map[string]map[string]string{}}
 	for _, class := range traits.Classes.Generic {
 		table.Generics[class] = true

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"throwsight/catalog"
+	"throwsight/internal/findings"
 	"throwsight/internal/settings"
 	"throwsight/java/sites"
 	"throwsight/java/types"
@@ -47,13 +48,15 @@ func (w *Workspace) newProject(root string, editor settings.Layer) *Project {
 	if err != nil {
 		s, _ = settings.Resolve(editor, w.config.Flags)
 	}
-	return &Project{
+	p := &Project{
 		Root:     root,
 		Settings: s,
 		catalog:  w.store(s),
 		types:    types.NewIndex(),
 		sites:    sites.NewIndex(),
 	}
+	p.renewWorld()
+	return p
 }
 
 // readSettings resolves the layers of a project's settings.
@@ -135,13 +138,20 @@ func (w *Workspace) keepCatalog(ctx context.Context, root string, seen map[strin
 			w.host.Note(f.String())
 		}
 	}
+	_, faults := findings.Models(l.catalog)
+	for _, err := range faults {
+		problems = append(problems, err.Error())
+	}
 	kept := known && l.broken()
 	if kept {
 		problems = append([]string{"A catalog is broken; the one read before stays in use. " + problems[0]}, problems[1:]...)
 	}
 	w.tell("catalogs of "+root, problems)
 	if known && !kept {
-		w.updateProject(root, func(p *Project) { p.catalog = next })
+		w.updateProject(root, func(p *Project) {
+			p.catalog = next
+			p.renewWorld()
+		})
 		w.rediagnose()
 	}
 }

@@ -8,15 +8,19 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
+	"throwsight/catalog"
+	"throwsight/internal/findings"
 	"throwsight/internal/settings"
 	"throwsight/java/types/resolve"
 )
 
 // A library is the class path of a project, opened. The zero value is that of
-// a project whose settings name none, or not yet.
+// a project whose settings name none, or not yet: the catalog's models serve.
 type library struct {
-	stamp   uint64 // of what it was opened from; see stampOfLibrary
+	stamp   uint64           // of what it was opened from; see stampOfLibrary
+	over    *catalog.Catalog // whose models stand behind it
 	classes *resolve.Library
 }
 
@@ -28,11 +32,16 @@ func (p *Project) setLibrary(l library) {
 
 // renewWorld makes the world of the project's sources and class path as they
 // are now: each index of the sources has one of its own, which all files share.
+// Without a class path it is that of the catalog's models.
 func (p *Project) renewWorld() {
-	p.world, p.places = nil, new(places)
-	if p.library.classes != nil {
-		p.world = resolve.NewWorld(p.types, p.library.classes)
-	}
+	p.places = new(places)
+	sources, classes, catalog := p.types, p.library.classes, p.catalog
+	p.world = sync.OnceValue(func() *resolve.World {
+		if classes == nil {
+			return resolve.NewWorld(sources, findings.ModelClasses(catalog.get().catalog))
+		}
+		return resolve.NewWorld(sources, classes)
+	})
 }
 
 // keepLibrary opens a project's class path when the settings name another one
@@ -44,19 +53,20 @@ func (w *Workspace) keepLibrary(ctx context.Context, root string) {
 	if p == nil {
 		return
 	}
+	c := p.Catalog()
 	stamp := stampOfLibrary(p.Settings)
-	if stamp == p.library.stamp {
+	if stamp == p.library.stamp && (stamp == 0 || p.library.over == c) {
 		return
 	}
 	next, problems := library{}, []string(nil)
 	if stamp != 0 {
 		// Folders share what they both name; its faults were told then.
 		all := s.Projects()
-		if i := slices.IndexFunc(all, func(q *Project) bool { return q.library.stamp == stamp }); i >= 0 {
+		if i := slices.IndexFunc(all, func(q *Project) bool { return q.library.stamp == stamp && q.library.over == c }); i >= 0 {
 			next = all[i].library
 		} else {
-			next.stamp = stamp
-			next.classes, problems = w.openLibrary(p.Settings)
+			next.stamp, next.over = stamp, c
+			next.classes, problems = w.openLibrary(c, p.Settings)
 		}
 	}
 	if ctx.Err() != nil {
@@ -74,10 +84,11 @@ func (w *Workspace) keepLibrary(ctx context.Context, root string) {
 
 // openLibrary opens the class path of settings, as far as it can be; the
 // problems are those of the rest.
-func (w *Workspace) openLibrary(s settings.Settings) (classes *resolve.Library, problems []string) {
+func (w *Workspace) openLibrary(c *catalog.Catalog, s settings.Settings) (classes *resolve.Library, problems []string) {
 	_, end := w.host.Progress("Opening the class path")
 	defer end()
-	classes, faults := resolve.OpenLibrary(s.Classpath, s.JDK)
+	models, _ := findings.Models(c) // told with the catalog's faults
+	classes, faults := resolve.OpenLibrary(s.Classpath, s.JDK, models...)
 	for _, err := range faults {
 		problems = append(problems, "Class path: "+strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
@@ -85,11 +96,11 @@ func (w *Workspace) openLibrary(s settings.Settings) (classes *resolve.Library, 
 }
 
 // stampOfLibrary returns a number that is another one when the class path of
-// the settings, its JDK or one of its jars is; 0 where there is no class path.
+// the settings, its JDK or one of its jars is; 0 where they name neither.
 // Of folders only the names count: a build writes them at every turn, and what
 // the project's own sources declare comes before its classes.
 func stampOfLibrary(s settings.Settings) uint64 {
-	if len(s.Classpath) == 0 {
+	if len(s.Classpath) == 0 && s.JDK == "" {
 		return 0
 	}
 	h := fnv.New64a()

@@ -24,10 +24,10 @@ type Project struct {
 	types   *types.Index
 	sites   *sites.Index
 	library library
-	world   *resolve.World // of types and library; nil without one
-	places  *places        // of methods in sources; belongs to world
-	indexed bool           // the sources on disk have been read
-	disk    []string       // the sources on disk, sorted
+	world   func() *resolve.World // of types and library
+	places  *places               // of methods in sources; belongs to world
+	indexed bool                  // the sources on disk have been read
+	disk    []string              // the sources on disk, sorted
 }
 
 // wide reports whether files that are not open are to be diagnosed.
@@ -39,7 +39,7 @@ func (p *Project) Knowledge() findings.Knowledge {
 	return findings.Knowledge{
 		Catalog:   p.Catalog(),
 		Workspace: p.types,
-		World:     p.world,
+		World:     p.world(),
 		Sites:     p.sites,
 		Options:   p.Settings.Findings(),
 	}

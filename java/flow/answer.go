@@ -167,6 +167,20 @@ func (e *Engine) receivers(c *class) []*class {
 	return out
 }
 
+// Receivers returns the classes of the objects that methods of a class can be
+// called on.
+func (e *Engine) Receivers(class string) []string {
+	c := e.w.class(class)
+	if c.missing {
+		return nil
+	}
+	var names []string
+	for _, r := range e.receivers(c) {
+		names = append(names, r.name)
+	}
+	return names
+}
+
 func (e *Engine) answer(q question) []Escape {
 	e.solve(q.c)
 	type key struct {

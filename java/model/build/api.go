@@ -13,16 +13,19 @@ import (
 type API struct {
 	Libraries []model.Library
 	Classes   []*model.Class // sorted by name, without members that callers cannot reach
+
+	reader *reader
+	wanted func(class string) bool
 }
 
-// ReadAPI reads the classes of the archives that wanted names, as far as code
-// of other packages can name them, with all their supertypes in the archives.
-// Of several archives that have a class the first gives it. A class that cannot
-// be read counts as absent.
-func ReadAPI(archives []*classpath.Archive, wanted func(class string) bool) *API {
-	r := &reader{path: classpath.NewPath(archives), library: map[*classpath.Archive]int{}, known: map[string]*model.Class{}, taken: map[string]bool{}}
+// ReadAPI reads the classes of a library's archives that wanted names, as far as
+// code of other packages can name them, with all their supertypes in these
+// archives. path is the archives and those that they need: of several that have
+// a class the first gives it. A class that cannot be read counts as absent.
+func ReadAPI(archives, path []*classpath.Archive, wanted func(class string) bool) *API {
+	r := &reader{path: classpath.NewPath(path), library: map[*classpath.Archive]int{}, known: map[string]*model.Class{}, own: map[string]bool{}, taken: map[string]bool{}}
 	defer r.path.Hold()()
-	api := &API{}
+	api := &API{reader: r, wanted: wanted}
 	for i, a := range archives {
 		l := a.Library()
 		api.Libraries = append(api.Libraries, model.Library{Group: l.Group, Artifact: l.Artifact, Version: l.Version})
@@ -30,7 +33,7 @@ func ReadAPI(archives []*classpath.Archive, wanted func(class string) bool) *API
 	}
 	for _, a := range archives {
 		for name := range a.Classes() {
-			if c := r.class(name); c != nil && wanted(name) && r.visible(c, 0) {
+			if c := r.class(name); c != nil && r.own[name] && wanted(name) && r.visible(c, 0) {
 				r.take(c)
 			}
 		}
@@ -47,6 +50,7 @@ type reader struct {
 	path    *classpath.Path
 	library map[*classpath.Archive]int
 	known   map[string]*model.Class // nil for what is not there
+	own     map[string]bool         // of the library's archives
 	taken   map[string]bool
 }
 
@@ -59,12 +63,14 @@ func (r *reader) class(name string) *model.Class {
 	if err != nil {
 		return nil
 	}
+	number, own := r.library[a]
 	file, err := classfile.Parse(data, nil)
 	if err != nil || file.Name != name || file.IsModule() {
 		return nil
 	}
 	c := model.FromFile(file)
-	c.Library = r.library[a]
+	c.Library = number
+	r.own[name] = own
 	r.known[name] = c
 	return c
 }
@@ -86,7 +92,7 @@ func (r *reader) visible(c *model.Class, depth int) bool {
 
 // take adds a class, the classes round it, and the supertypes of all of them.
 func (r *reader) take(c *model.Class) {
-	if c == nil || r.taken[c.Name] {
+	if c == nil || r.taken[c.Name] || !r.own[c.Name] {
 		return
 	}
 	r.taken[c.Name] = true

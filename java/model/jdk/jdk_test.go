@@ -31,7 +31,7 @@ func TestModel(t *testing.T) {
 		if len(opened.Archives) != 1 {
 			t.Fatalf("%d archives, want lib/modules alone", len(opened.Archives))
 		}
-		api := build.ReadAPI(opened.Archives, wanted)
+		api := build.ReadAPI(opened.Archives, opened.Archives, wanted)
 		var out bytes.Buffer
 		info := model.Info{Name: "java", Libraries: []model.Library{{Artifact: "jdk", Version: "25"}}}
 		if err := model.Write(&out, &model.Data{Info: info, Classes: api.Classes}); err != nil {

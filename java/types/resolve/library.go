@@ -2,10 +2,12 @@ package resolve
 
 import (
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"throwsight/java/classpath"
 	"throwsight/java/model"
+	"throwsight/java/model/jdk"
 )
 
 // A Library is the class files of a class path and a JDK, and models for what
@@ -28,6 +30,14 @@ type Library struct {
 // models, in their order.
 func NewLibrary(path *classpath.Path, models ...*model.Model) *Library {
 	return &Library{path: path, models: models, classes: map[string]*model.Class{}}
+}
+
+// NewModelLibrary returns the library of models and of the JDK's API, for
+// sources of which it is not known what they are compiled against.
+func NewModelLibrary(models ...*model.Model) *Library {
+	l := NewLibrary(classpath.NewPath(nil), slices.Concat(models, []*model.Model{jdk.Model()})...)
+	l.partial = true
+	return l
 }
 
 // class returns what callers see of a class, nil where there is none or it
