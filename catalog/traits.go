@@ -20,6 +20,7 @@ type Traits struct {
 	Methods    MethodTraits        `toml:"methods"`
 	Classes    ClassTraits         `toml:"classes"`
 	Told       []ToldTrait         `toml:"told-by-result"`
+	Shared     []SharedTrait       `toml:"shared"`
 	Results    map[string]string   `toml:"results"`    // class#method -> the class that it returns
 	Supertypes map[string][]string `toml:"supertypes"` // class -> its direct supertypes, the superclass first
 }
@@ -35,6 +36,8 @@ type MethodTraits struct {
 	Advisory []string `toml:"advisory"` // the work goes on as well without them
 	Identity []string `toml:"identity"` // asked for a name, with a fallback at hand
 	Cleanup  []string `toml:"cleanup"`  // close or remove something
+	RunsAs   []string `toml:"runs-as"`  // run what they are given as the user that they are called on
+	NewUser  []string `toml:"new-user"` // give a user that is nobody else's
 }
 
 // ClassTraits list classes by what they mean.
@@ -52,6 +55,15 @@ type ToldTrait struct {
 	About      int      `toml:"about"`      // the argument that the result is about, from 1; 0: what it is called on
 	Asked      []string `toml:"asked"`      // methods that, asked for that afterwards, tell the same
 	Lock       bool     `toml:"lock"`       // false matters only to who makes a lock
+}
+
+// A SharedTrait is a class of which many hold the same object: who closes it
+// closes it for all.
+type SharedTrait struct {
+	Class   string   `toml:"class"`
+	GivenBy []string `toml:"given-by"` // class#method/parameters: they give the object that all share
+	OffBy   string   `toml:"off-by"`   // part of a setting's name by which they give one that is the caller's own
+	Record  string   `toml:"record"`   // of what the others meet then
 }
 
 //go:embed hadoop/traits.toml
@@ -82,7 +94,11 @@ func ParseTraits(text []byte) (*Traits, error) {
 			return nil, fmt.Errorf("%q: want what it tells by false", r.Method)
 		}
 	}
-	for _, list := range [][]string{t.Methods.Advisory, t.Methods.Identity, t.Methods.Cleanup, told, slices.Collect(maps.Keys(t.Results))} {
+	var given []string
+	for _, s := range t.Shared {
+		given = append(given, s.GivenBy...)
+	}
+	for _, list := range [][]string{t.Methods.Advisory, t.Methods.Identity, t.Methods.Cleanup, t.Methods.RunsAs, t.Methods.NewUser, told, given, slices.Collect(maps.Keys(t.Results))} {
 		for _, m := range list {
 			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
 				return nil, fmt.Errorf("%q: want class#method", m)

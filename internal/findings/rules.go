@@ -20,6 +20,7 @@ var rules = []rule{
 	{Rule{SwallowedError, "A catch clause takes a known error and nobody hears of it, so what breaks later breaks far from its cause.", Warning}, (*Analysis).swallowedErrors},
 	{Rule{IgnoredResult, "Nobody looks at a result that is the only word of a failure, so the code goes on as if the call had worked.", Warning}, (*Analysis).ignoredResults},
 	{Rule{CauseLost, "A catch clause throws a new exception that does not carry the one caught, so nobody learns what went wrong.", Warning}, (*Analysis).lostCauses},
+	{Rule{ClosesSharedFilesystem, "Code closes an object that all of the process share, so the others' next call fails.", Warning}, (*Analysis).sharedClosed},
 	{Rule{UndefendedCall, "A call can meet a known error for which there is more to do than to pass it on.", Hint}, (*Analysis).undefendedCalls},
 }
 

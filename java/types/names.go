@@ -132,6 +132,15 @@ func (f *File) exists(binary string) bool {
 	return f.class(binary) != nil || f.env.Outside.Has(binary)
 }
 
+// hidden reports whether a class of another package is known not to be public:
+// an import of all of the package passes it over.
+func (f *File) hidden(binary string) bool {
+	if c := f.class(binary); c != nil {
+		return c.Flags&syntax.FlagPublic == 0
+	}
+	return f.env.World != nil && f.env.World.Hidden(binary)
+}
+
 // simpleAt resolves a simple type name at a node: local classes and type
 // variables from the inside out, then as in the class round it.
 func (f *File) simpleAt(name string, at syntax.Node) Type {
@@ -343,7 +352,7 @@ func (f *File) inUnit(name string, u *decl.File, open bool) Type {
 			unknown += 2
 			continue
 		}
-		if !imp.Static && f.exists(imp.Name+"."+name) {
+		if !imp.Static && f.exists(imp.Name+"."+name) && !f.hidden(imp.Name+"."+name) {
 			return Type{Name: imp.Name + "." + name}
 		}
 		if t := f.qualified(imp.Name); upper(imp.Name[strings.LastIndexByte(imp.Name, '.')+1:]) || f.exists(t.Name) {

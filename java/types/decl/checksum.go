@@ -5,7 +5,8 @@ import (
 	"hash/maphash"
 )
 
-// checksum sums up all that an Index can be asked about a file.
+// checksum sums up all that an Index can be asked about a file, but for what
+// bodies give: typing in one is no change to others.
 func checksum(f *File) uint64 {
 	s := summer{}
 	s.h.SetSeed(seed)

@@ -49,6 +49,14 @@ type Method struct {
 	Params     []Variable
 	Result     TypeRef
 	Throws     []TypeRef
+
+	// Gives is what it returns, as its text tells, where that is an object: of a
+	// call the last simple name of what it is called on and the method's,
+	// "FileSystem.get", ".mine", of a constructor "new Path", "?" for all else.
+	// Null is left out, and so is what stands behind the first four. It is read
+	// from a body: it alone makes no other Index, and may lag behind until
+	// a declaration of the file changes.
+	Gives []string
 }
 
 // Varargs reports whether the last parameter takes any number of arguments.

@@ -218,6 +218,7 @@ func method(n syntax.Node, owner *Class) *Method {
 	} else {
 		m.Result = RefOf(n.Child(syntax.RoleType))
 		m.Result.Dims += DimsOf(n)
+		m.Gives = gives(n)
 	}
 	for p := range n.Children(syntax.RoleParam) {
 		m.Params = append(m.Params, ParamOf(p))

@@ -7,6 +7,13 @@ import "throwsight/java/classfile"
 // Has reports whether there is a class of the name.
 func (w *World) Has(class string) bool { return w.class(class) != nil }
 
+// Hidden reports whether there is a class of the name that other packages
+// cannot see.
+func (w *World) Hidden(class string) bool {
+	c := w.class(class)
+	return c != nil && !visibleIn(c, "")
+}
+
 // Missing reports whether it is sure that a class cannot be named in the
 // sources: there is a class path, and neither it nor a source has the class.
 func (w *World) Missing(class string) bool {
