@@ -41,7 +41,7 @@ func touches(of, span text.Span) bool {
 func ForFinding(a *findings.Analysis, f findings.Finding) []Action {
 	var p plan
 	switch f.Rule {
-	case findings.SwallowedError:
+	case findings.SwallowedError, findings.CommitSwallowed, findings.LoginSwallowed, findings.ReadErrorAsEnd, findings.ProbeTooBroad:
 		p = planSwallowed(a, f)
 	case findings.UndefendedCall:
 		p = planUndefended(a, f)
