@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -60,6 +61,16 @@ func TestCheckExitCodes(t *testing.T) {
 		{[]string{"--fail-on", "error", file}, 0},
 		{[]string{"--fail-on", "hint", file}, 1},
 		{[]string{"--fail-on", "nonsense", file}, 2},
+		{[]string{"--format", "sarif", file}, 1},
+		{[]string{"--explain", "swallowed-error"}, 0},
+		{[]string{"--explain", "swalowed-error"}, 2},
+		{[]string{"--explain", "swallowed-error", file}, 2},
+		{[]string{"--baseline", file + ".none", file}, 2},
+		{[]string{"--baseline", file, file}, 2},
+		{[]string{"--write-baseline", filepath.Join(filepath.Dir(file), "none", "b"), file}, 2},
+		{[]string{"--write-baseline", "b", "--fix", file}, 2},
+		{[]string{"--write-baseline", "b", "--changed-since", "HEAD", file}, 2},
+		{[]string{"--changed-since", "HEAD", file}, 2},
 		{[]string{"--format", "sarf", file}, 2},
 		{[]string{"--min-confidence", "sure", file}, 2},
 		{[]string{"--dry-run", file}, 2},
@@ -80,6 +91,117 @@ func TestCheckExitCodes(t *testing.T) {
 	if text, err := os.ReadFile(file); err != nil || string(text) != storeClient {
 		t.Errorf("a file was changed without --fix: %v", err)
 	}
+}
+
+// TestHintsNeverCount: whatever --fail-on says, a suggestion fails no build.
+func TestHintsNeverCount(t *testing.T) {
+	file, records := client(t)
+	hints := strings.Replace(storeClient, "    } catch (IOException e) {\n    }\n", "    } catch (IOException e) {\n      throw new RuntimeException(e);\n    }\n", 1)
+	if err := os.WriteFile(file, []byte(hints), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []string{"warning", "information", "hint"} {
+		out, _, code := command(t, "check", "--no-embedded", "--catalog", records, "--fail-on", level, file)
+		if code != 0 || !strings.Contains(out, "(1 hint)") {
+			t.Errorf("--fail-on %s: exit code %d\n%s", level, code, out)
+		}
+	}
+}
+
+// TestCheckBaseline: what a baseline holds neither shows nor counts; what of it
+// is gone is told on stderr, so that stdout stays what its format says.
+func TestCheckBaseline(t *testing.T) {
+	file, records := client(t)
+	base := []string{"check", "--no-embedded", "--catalog", records, "--format", "json"}
+	known := filepath.Join(filepath.Dir(file), "known")
+	out, errs, code := command(t, append(base, "--write-baseline", known, file)...)
+	if code != 0 || !strings.Contains(out, `"findings": []`) || !strings.Contains(errs, "holds 2 findings now") {
+		t.Errorf("--write-baseline: exit code %d\n%s%s", code, out, errs)
+	}
+	if out, errs, code = command(t, append(base, "--baseline", known, file)...); code != 0 || !strings.Contains(out, `"findings": []`) || errs != "" {
+		t.Errorf("--baseline: exit code %d\n%s%s", code, out, errs)
+	}
+	if out, _, _ = command(t, append(base, "--baseline", known, "--format", "text", file)...); out != "nothing found in 1 file; 2 more in the baseline\n" {
+		t.Errorf("as text: %s", out)
+	}
+	if err := os.WriteFile(file, []byte("class Client {}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, errs, code = command(t, append(base, "--baseline", known, file)...); code != 0 || !strings.Contains(errs, "2 findings of the baseline are gone") || !strings.Contains(errs, "  Client.java  swallowed-error\n") {
+		t.Errorf("of an empty class: exit code %d\n%s", code, errs)
+	}
+	// What could not be read would be missing.
+	_, errs, code = command(t, append(base, "--write-baseline", known+"2", file, file+".none")...)
+	if _, err := os.Stat(known + "2"); code != 2 || err == nil || !strings.Contains(errs, "no baseline was written") {
+		t.Errorf("with a file that cannot be read: exit code %d\n%s", code, errs)
+	}
+}
+
+func TestCheckSARIF(t *testing.T) {
+	file, records := client(t)
+	out, _, code := command(t, "check", "--no-embedded", "--catalog", records, "--format", "sarif", file, file+".none")
+	var log struct {
+		Runs []struct {
+			Invocations []struct{ ExecutionSuccessful bool }
+			Results     []struct {
+				RuleID string
+				Fixes  []any
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(out), &log); err != nil {
+		t.Fatal(err)
+	}
+	if run := log.Runs[0]; code != 2 || run.Invocations[0].ExecutionSuccessful || len(run.Results) != 2 || run.Results[0].RuleID != "swallowed-error" || len(run.Results[1].Fixes) != 1 {
+		t.Errorf("exit code %d\n%s", code, out)
+	}
+}
+
+func TestCheckExplains(t *testing.T) {
+	out, errs, code := command(t, "check", "--explain", "swallowed-error")
+	if code != 0 || errs != "" || !strings.HasPrefix(out, "# swallowed-error\n") {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+	if _, errs, _ = command(t, "check", "--explain", "SwallowedErrors"); !strings.Contains(errs, `did you mean "swallowed-error"?`) {
+		t.Errorf("of a wrong name: %s", errs)
+	}
+}
+
+// TestCheckInterrupted: Ctrl-C ends the run with a word and without a report.
+func TestCheckInterrupted(t *testing.T) {
+	file, records := client(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	root := newRootCommand()
+	var out, errs bytes.Buffer
+	root.SetOut(&out)
+	root.SetErr(&errs)
+	root.SetArgs([]string{"check", "--no-embedded", "--catalog", records, "--fix", file})
+	if err := root.ExecuteContext(ctx); err == nil || !strings.HasPrefix(err.Error(), "interrupted: ") || out.Len() > 0 {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != storeClient {
+		t.Errorf("the file was changed: %v", err)
+	}
+}
+
+func TestBar(t *testing.T) {
+	for _, c := range []struct {
+		done, total int
+		want        string
+	}{
+		{0, 0, "looking for files"},
+		{0, 3, "[..............................]   0%"},
+		{1, 3, "[##########....................]  33%"},
+		{3, 3, "[##############################] 100%"},
+	} {
+		if got := barText(c.done, c.total); got != c.want {
+			t.Errorf("%d of %d: %q, want %q", c.done, c.total, got, c.want)
+		}
+	}
+	b := startBar(new(bytes.Buffer)) // no terminal
+	b.set(1, 2)
+	b.end()
 }
 
 func TestCheckFix(t *testing.T) {

@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"throwsight/server"
 	"throwsight/server/demo"
@@ -31,7 +29,7 @@ chosen, the diff. Nothing is read or written outside the process.`,
 			}
 			ctx, cancel := context.WithTimeout(cmd.Context(), demoLimit)
 			defer cancel()
-			colour := term.IsTerminal(int(os.Stdout.Fd())) && os.Getenv("NO_COLOR") == ""
+			colour := inColour(cmd.OutOrStdout())
 			return demo.Run(ctx, cmd.OutOrStdout(), colour, server.Options{Log: log, Version: buildVersion()})
 		},
 	}

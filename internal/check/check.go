@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/bmatcuk/doublestar/v4"
 	"golang.org/x/sync/errgroup"
@@ -17,25 +19,59 @@ import (
 	"throwsight/internal/fixes"
 	"throwsight/internal/project"
 	"throwsight/internal/settings"
+	"throwsight/internal/text"
 )
+
+// A Job says what a run looks at.
+type Job struct {
+	Paths    []string // files and folders
+	Catalog  *catalog.Catalog
+	Settings settings.Settings
+	Root     string                // the folder that paths in the settings start at; "" where there is none
+	Since    string                // a revision: what lies on lines that have changed since; "" for all
+	Baseline *Baseline             // what is known; may be nil
+	Progress func(done, total int) // called from several goroutines; may be nil
+}
 
 // A File is a file in which something was found.
 type File struct {
 	Path     string
 	Analysis *findings.Analysis
 	Findings []findings.Finding
+	Silenced []findings.Finding
+	hidden   []spot // of findings that are not the run's to tell
+}
+
+// A spot is where a finding of a rule begins.
+type spot struct {
+	rule  string
+	start int
 }
 
 // Actions returns what can be done about one of the file's findings.
 func (f *File) Actions(i int) []fixes.Action { return fixes.ForFinding(f.Analysis, f.Findings[i]) }
 
+// hide takes the findings out that are not to be told.
+func (f *File) hide(not func(findings.Finding) bool) {
+	f.Findings = slices.DeleteFunc(slices.Clone(f.Findings), func(x findings.Finding) bool {
+		if !not(x) {
+			return false
+		}
+		f.hidden = append(f.hidden, spot{x.Rule, x.Span.Start})
+		return true
+	})
+}
+
 // A Result is what a run found.
 type Result struct {
-	Read   int     // files that were looked at
-	Files  []File  // those with findings, in the order of their paths
-	Notes  []error // what of the class path could not be used
-	Unread error   // the files and folders that could not be read
+	Looked []string // the files that were looked at
+	Files  []File   // those with findings, in the order of their paths
+	Known  int      // findings that the baseline holds
+	Gone   []Entry  // of the baseline, whose findings are no more
+	Notes  []error  // what of the class path could not be used
+	Unread error    // the files and folders that could not be read
 	know   findings.Knowledge
+	root   string
 
 	release func()
 }
@@ -71,38 +107,114 @@ func Settings(path string, flags settings.Layer) (s settings.Settings, root stri
 
 // Run looks at the files among and below the paths; those that cannot be read
 // are told and do not hinder the others. The result must be closed.
-func Run(ctx context.Context, paths []string, c *catalog.Catalog, s settings.Settings, root string) (*Result, error) {
-	names, unseen := project.Files(paths...)
-	names = slices.DeleteFunc(names, func(name string) bool { return skipped(name, paths) || excluded(name, root, s.Exclude) })
-	sources, unread := project.Load(names)
-	know := findings.Knowledge{Catalog: c, Workspace: sources.Types, Options: s.Findings()}
-	world, library, notes := openWorld(sources.Types, c, s)
-	know.World = world
-	release := library.Hold()
-	out := &Result{Read: len(sources.Files), Notes: notes, Unread: errors.Join(unseen, unread), know: know, release: release}
-	found := make([]File, len(sources.Files))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, f := range sources.Files {
-		group.Go(func() error {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			a := findings.Analyze(filepath.ToSlash(f.Path), f.Tree, f.Mapper(), know)
-			found[i] = File{Path: f.Path, Analysis: a, Findings: a.Findings()}
-			return nil
-		})
+func Run(ctx context.Context, job Job) (*Result, error) {
+	names, unseen := project.Files(job.Paths...)
+	names = slices.DeleteFunc(names, func(name string) bool {
+		return skipped(name, job.Paths) || excluded(name, job.Root, job.Settings.Exclude)
+	})
+	wanted, changed := names, changes(nil)
+	if job.Since != "" {
+		var err error
+		if changed, err = changedSince(ctx, job.Since, job.Paths); err != nil {
+			return nil, err
+		}
+		wanted = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !changed.has(name) })
 	}
-	if err := group.Wait(); err != nil {
+	tick := ticker(job.Progress, len(names)+len(wanted))
+	sources, read, unread := project.Load(ctx, names, tick)
+	if sources == nil {
+		return nil, unread
+	}
+	world, library, notes := openWorld(sources.Types, job.Catalog, job.Settings)
+	out := &Result{
+		Notes: notes, Unread: errors.Join(unseen, unread), root: job.Root, release: library.Hold(),
+		know: findings.Knowledge{Catalog: job.Catalog, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: job.Settings.Findings()},
+	}
+	if job.Since != "" {
+		read = slices.DeleteFunc(read, func(name string) bool { return !changed.has(name) })
+	}
+	if err := out.look(ctx, read, tick); err != nil {
 		out.Close()
 		return nil, err
 	}
-	for _, f := range found {
-		if len(f.Findings) > 0 {
-			out.Files = append(out.Files, f)
+	if job.Baseline != nil {
+		out.Known, out.Gone = out.known(job.Baseline)
+	}
+	if job.Since != "" {
+		out.only(changed)
+	}
+	out.Files = slices.DeleteFunc(out.Files, func(f File) bool { return len(f.Findings) == 0 && len(f.Silenced) == 0 })
+	return out, nil
+}
+
+// ticker returns a function that counts up to total and reports it.
+func ticker(progress func(done, total int), total int) func() {
+	if progress == nil {
+		return func() {}
+	}
+	var done atomic.Int64
+	return func() { progress(int(done.Add(1)), total) }
+}
+
+// look analyses the files. Of each it keeps the tree only where something was
+// found.
+func (r *Result) look(ctx context.Context, paths []string, tick func()) error {
+	found, errs := make([]File, len(paths)), make([]error, len(paths))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, path := range paths {
+		group.Go(func() error {
+			defer tick()
+			f, err := project.Read(path)
+			if err != nil {
+				errs[i] = err // it was there a moment ago
+				return ctx.Err()
+			}
+			a := findings.Analyze(r.nameOf(path), f.Tree, f.Mapper(), r.know)
+			if told, silenced := a.Findings(), a.Silenced(); len(told) > 0 || len(silenced) > 0 {
+				found[i] = File{Path: path, Analysis: a, Findings: told, Silenced: silenced}
+			}
+			return ctx.Err()
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	for i, path := range paths {
+		if errs[i] == nil {
+			r.Looked = append(r.Looked, path)
 		}
 	}
-	return out, nil
+	r.Files = slices.DeleteFunc(found, func(f File) bool { return f.Analysis == nil })
+	r.Unread = errors.Join(r.Unread, errors.Join(errs...))
+	return nil
+}
+
+// nameOf returns a file's path as rules and settings look at it: from the
+// project's root on. That the project itself lies below a folder named target
+// says nothing of its files.
+func (r *Result) nameOf(path string) string {
+	if r.root != "" {
+		if abs, err := filepath.Abs(path); err == nil {
+			if rel, err := filepath.Rel(r.root, abs); err == nil && filepath.IsLocal(rel) {
+				path = rel
+			}
+		}
+	}
+	return filepath.ToSlash(path)
+}
+
+// only leaves what lies on changed lines: the finding's own, or its call's.
+func (r *Result) only(changed changes) {
+	for i := range r.Files {
+		f := &r.Files[i]
+		old := func(x findings.Finding) bool {
+			m := f.Analysis.Mapper
+			return !changed.touches(f.Path, m, x.Span) && (x.Call == text.Span{} || !changed.touches(f.Path, m, x.Call))
+		}
+		f.hide(old)
+		f.Silenced = slices.DeleteFunc(slices.Clone(f.Silenced), old)
+	}
 }
 
 // skipped reports whether a file lies, below the path that it was found by, in
@@ -155,4 +267,31 @@ func (r *Result) Worst() findings.Severity {
 		}
 	}
 	return worst
+}
+
+// Accept takes all that was found for known, as a baseline made of it says.
+func (r *Result) Accept(b *Baseline) {
+	r.Known, r.Gone = r.known(b)
+}
+
+// SourceRoot returns the folder that a project's files are named from: that of
+// the repository round what was looked at, else that of the settings file, else
+// the process's own. It is absolute.
+func (r *Result) SourceRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil || len(r.Looked) == 0 {
+		return dir, err
+	}
+	first, err := filepath.Abs(r.Looked[0])
+	if err != nil {
+		return "", err
+	}
+	for at := filepath.Dir(first); ; at = filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil {
+			return at, nil
+		}
+		if at == filepath.Dir(at) {
+			return cmp.Or(r.root, dir), nil
+		}
+	}
 }

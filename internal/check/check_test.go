@@ -62,7 +62,7 @@ func folder(t *testing.T, files map[string]string) string {
 
 func mustRun(t *testing.T, s settings.Settings, root string, paths ...string) *Result {
 	t.Helper()
-	r, err := Run(t.Context(), paths, away(), s, root)
+	r, err := Run(t.Context(), Job{Paths: paths, Catalog: away(), Settings: s, Root: root})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestRunFails(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	dir := folder(t, map[string]string{"Work.java": swallowing})
-	if _, err := Run(ctx, []string{dir}, away(), settings.Default(), ""); err == nil {
+	if _, err := Run(ctx, Job{Paths: []string{dir}, Catalog: away(), Settings: settings.Default()}); err == nil {
 		t.Error("no error after Ctrl-C")
 	}
 }
@@ -127,8 +127,8 @@ func TestRunReadsTheRest(t *testing.T) {
 		t.Skip("no symbolic links here:", err)
 	}
 	r := mustRun(t, settings.Default(), "", filepath.Join(dir, "nothing"), os.DevNull, loop, dir)
-	if len(r.Files) != 1 || r.Read != 1 {
-		t.Errorf("%d files read, %d with findings, want the one", r.Read, len(r.Files))
+	if len(r.Files) != 1 || len(r.Looked) != 1 {
+		t.Errorf("%d files read, %d with findings, want the one", len(r.Looked), len(r.Files))
 	}
 	for _, name := range []string{"nothing", os.DevNull, "Loop.java"} {
 		if r.Unread == nil || !strings.Contains(r.Unread.Error(), name) {
@@ -152,7 +152,7 @@ func TestUndo(t *testing.T) {
 }
 
 func TestSettingsLevels(t *testing.T) {
-	dir := folder(t, map[string]string{"Work.java": swallowing, settings.FileName: "hints = false\n[rules.probe-too-broad]\nlevel = \"error\"\n"})
+	dir := folder(t, map[string]string{"Work.java": swallowing, settings.FileName: "hints = false\n[rules.swallowed-error]\nlevel = \"error\"\n"})
 	s, root, faults, err := Settings(filepath.Join(dir, "Work.java"), settings.Layer{})
 	if err != nil || len(faults) > 0 {
 		t.Fatalf("%v, %v", faults, err)
@@ -247,7 +247,7 @@ func TestClassPath(t *testing.T) {
 		ID: "gone", ErrorClass: "org.example.GoneException", ErrorMessage: "gone", Handler: &catalog.Handler{Do: "retry"},
 		EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "certain", SeenAs: []string{"org.example.GoneException"}}},
 	})
-	r, err := Run(t.Context(), []string{dir}, away, s, "")
+	r, err := Run(t.Context(), Job{Paths: []string{dir}, Catalog: away, Settings: s})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -196,7 +196,7 @@ func fixesCompile(t *testing.T, root, jars, classpath string) int {
 		t.Error(c)
 	}
 	worse := len(complaints)
-	t.Logf("%d files read, %d fixes made in %d files, %d files judged, %d do not compile any more; withheld: %v", result.Read, fixes, len(changes), judged, worse, withheld)
+	t.Logf("%d files read, %d fixes made in %d files, %d files judged, %d do not compile any more; withheld: %v", len(result.Looked), fixes, len(changes), judged, worse, withheld)
 	return judged
 }
 
@@ -206,7 +206,7 @@ func run(t *testing.T, dir string, c *catalog.Catalog, classpath string) *Result
 	if classpath != "" {
 		s.Classpath = filepath.SplitList(classpath)
 	}
-	result, err := Run(t.Context(), []string{dir}, c, s, "")
+	result, err := Run(t.Context(), Job{Paths: []string{dir}, Catalog: c, Settings: s})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"throwsight/internal/findings"
 	"throwsight/internal/fixes"
@@ -19,6 +21,7 @@ type Change struct {
 	Before []byte
 	After  []byte
 	Mended int // findings
+	hidden []spot
 }
 
 // mostFixes bounds the fixes of one file; each takes its finding away, so
@@ -48,21 +51,23 @@ func (r *Result) Undo(c Change) {
 	for i := range r.Files {
 		if f := &r.Files[i]; f.Path == c.Path {
 			f.Analysis = findings.Analyze(f.Analysis.Path, syntax.Parse(c.Before), text.NewMapper(c.Before), r.know)
-			f.Findings = f.Analysis.Findings()
+			f.hidden = c.hidden
+			f.Findings = f.left(f.Analysis)
 		}
 	}
 }
 
 func (r *Result) mend(f *File) (Change, error) {
 	a := f.Analysis
-	c := Change{Path: f.Path, Before: a.Tree.Source(), After: a.Tree.Source()}
+	c := Change{Path: f.Path, Before: a.Tree.Source(), After: a.Tree.Source(), hidden: f.hidden}
 	for c.Mended < mostFixes {
-		action, ok := firstFix(a)
+		action, ok := f.firstFix(a)
 		if !ok {
 			break
 		}
 		after, err := text.Apply(c.After, action.Edits)
 		if err != nil {
+			f.hidden = c.hidden
 			return c, fmt.Errorf("%s: %s: %w", f.Path, action.Title, err)
 		}
 		before := len(a.Findings())
@@ -74,15 +79,36 @@ func (r *Result) mend(f *File) (Change, error) {
 			break
 		}
 		a, c.After = next, after
+		f.hidden = moved(f.hidden, action.Edits)
 		c.Mended++
 	}
-	f.Analysis, f.Findings = a, a.Findings()
+	f.Analysis, f.Findings = a, f.left(a)
 	return c, nil
 }
 
-func firstFix(a *findings.Analysis) (fixes.Action, bool) {
-	for _, f := range a.Findings() {
-		for _, action := range fixes.ForFinding(a, f) {
+// left returns the findings of an analysis that are the run's to tell.
+func (f *File) left(a *findings.Analysis) []findings.Finding {
+	return slices.DeleteFunc(slices.Clone(a.Findings()), func(x findings.Finding) bool {
+		return slices.Contains(f.hidden, spot{x.Rule, x.Span.Start})
+	})
+}
+
+// moved returns the spots as they are behind the edits.
+func moved(spots []spot, edits []text.Edit) []spot {
+	out := slices.Clone(spots)
+	for i, s := range spots {
+		for _, e := range edits {
+			if e.Span.End <= s.start {
+				out[i].start += len(e.New) - e.Span.Len()
+			}
+		}
+	}
+	return out
+}
+
+func (f *File) firstFix(a *findings.Analysis) (fixes.Action, bool) {
+	for _, x := range f.left(a) {
+		for _, action := range fixes.ForFinding(a, x) {
 			if action.Preferred && action.Disabled == "" {
 				return action, true
 			}
@@ -109,17 +135,22 @@ func (c Change) Write() error {
 	if err != nil {
 		return err
 	}
+	return replace(path, c.After, info.Mode().Perm())
+}
+
+// replace puts a file in the place of another, or of none: whole, or not at all.
+func replace(path string, content []byte, mode fs.FileMode) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), ".throwsight-*")
 	if err != nil {
-		return fmt.Errorf("%s cannot be replaced: %w", c.Path, err)
+		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
 	defer os.Remove(temp.Name()) // gone already when all went well
-	_, err = temp.Write(c.After)
+	_, err = temp.Write(content)
 	if closing := temp.Close(); err == nil {
 		err = closing
 	}
 	if err == nil {
-		err = os.Chmod(temp.Name(), info.Mode().Perm())
+		err = os.Chmod(temp.Name(), mode)
 	}
 	if err == nil {
 		err = os.Rename(temp.Name(), path)

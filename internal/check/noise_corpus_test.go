@@ -168,7 +168,7 @@ func (s *scored) project(project, src string, result *Result, labels []label, ve
 	}
 	s.warnings += counts[findings.Warning]
 	s.calls += callsInto[project]
-	s.projects = append(s.projects, fmt.Sprintf("%-16s %4d files %5d calls: %3d warnings (%4.1f per 1,000) %3d informations %4d hints", project, result.Read,
+	s.projects = append(s.projects, fmt.Sprintf("%-16s %4d files %5d calls: %3d warnings (%4.1f per 1,000) %3d informations %4d hints", project, len(result.Looked),
 		callsInto[project], counts[findings.Warning], 1000*float64(counts[findings.Warning])/float64(callsInto[project]), counts[findings.Information], counts[findings.Hint]))
 }
 

@@ -57,7 +57,7 @@ type Finding struct {
 type Hop struct {
 	Class  string // binary name
 	Method string
-	File   string // as the library's sources name it, or the workspace; "" where unknown
+	File   string // as the library's sources name it, or absolute: of the workspace; "" where unknown
 	Line   int    // in File, from 1; 0 where unknown
 }
 

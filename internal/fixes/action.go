@@ -41,7 +41,7 @@ func touches(of, span text.Span) bool {
 func ForFinding(a *findings.Analysis, f findings.Finding) []Action {
 	var p plan
 	switch f.Rule {
-	case findings.SwallowedError, findings.CommitSwallowed, findings.LoginSwallowed, findings.ReadErrorAsEnd, findings.ProbeTooBroad:
+	case findings.SwallowedError:
 		p = planSwallowed(a, f)
 	case findings.UndefendedCall:
 		p = planUndefended(a, f)

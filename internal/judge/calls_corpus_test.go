@@ -109,7 +109,7 @@ func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
 	if err != nil {
 		t.Log(err) // the others are there all the same
 	}
-	sources, err := project.Load(names)
+	sources, read, err := project.Load(t.Context(), names, func() {})
 	if err != nil {
 		t.Log(err)
 	}
@@ -125,7 +125,11 @@ func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
 	}
 	sites := map[judge.Shape][]site{}
 	know.Catalog = catalogFor(methods, wants[0])
-	for _, f := range sources.Files {
+	for _, name := range read {
+		f, err := project.Read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, c := range findings.Analyze(f.Path, f.Tree, f.Mapper(), know).Calls() {
 			shape := judge.ShapeOf(c.Node)
 			sites[shape] = append(sites[shape], site{f, c.Name.Start, rank(fmt.Sprint(filepath.Base(f.Path), c.Name.Start))})
@@ -174,7 +178,7 @@ func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
 			out = append(out, &list[i])
 		}
 	}
-	t.Logf("%s: %d files, %d offers in %d", g.name, len(sources.Files), len(out), len(keys))
+	t.Logf("%s: %d files, %d offers in %d", g.name, len(read), len(out), len(keys))
 	return out
 }
 

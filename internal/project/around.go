@@ -28,9 +28,9 @@ func Around(path string) (*File, *Sources, error) {
 	}
 	root, ok := sourceRoot(path, file.Tree)
 	if !ok {
-		return file, declare([]*File{file}), nil
+		return file, join([]facts{file.facts()}), nil
 	}
-	files := []*File{file}
+	known := []facts{file.facts()}
 	seen := map[string]bool{filepath.Clean(path): true}
 	next := []*File{file}
 	for step := 0; step < reachSteps && len(next) > 0; step++ {
@@ -44,9 +44,11 @@ func Around(path string) (*File, *Sources, error) {
 			}
 		}
 		next = readAll(names)
-		files = append(files, next...)
+		for _, f := range next {
+			known = append(known, f.facts())
+		}
 	}
-	return file, declare(files), nil
+	return file, join(known), nil
 }
 
 // readAll parses the files that can be read: one that cannot only leaves less

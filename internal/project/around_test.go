@@ -1,9 +1,12 @@
 package project
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -21,21 +24,6 @@ func write(t *testing.T, files ...string) string {
 		}
 	}
 	return root
-}
-
-// names returns the paths below root, sorted.
-func names(t *testing.T, root string, paths []string) []string {
-	t.Helper()
-	var out []string
-	for _, p := range paths {
-		rel, err := filepath.Rel(root, p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, filepath.ToSlash(rel))
-	}
-	slices.Sort(out)
-	return out
 }
 
 func TestAround(t *testing.T) {
@@ -56,13 +44,13 @@ func TestAround(t *testing.T) {
 	if want := filepath.Join(root, "src/p/A.java"); file.Path != want {
 		t.Errorf("file %s, want %s", file.Path, want)
 	}
-	var paths []string
-	for _, f := range sources.Files {
-		paths = append(paths, f.Path)
+	for _, class := range []string{"p.A", "p.B", "q.Texts", "r.R1", "r.R2", "s.Outer", "t.More"} {
+		if sources.Types.Class(class) == nil || sources.Sites.Class(class) == nil {
+			t.Errorf("%s was not read", class)
+		}
 	}
-	want := []string{"src/p/A.java", "src/p/B.java", "src/q/Texts.java", "src/r/R1.java", "src/r/R2.java", "src/s/Outer.java", "src/t/More.java"}
-	if got := names(t, root, paths); !slices.Equal(got, want) {
-		t.Errorf("read %v\nwant %v", got, want)
+	if sources.Types.Class("u.Unrelated") != nil {
+		t.Error("a file that has nothing to do with it was read")
 	}
 }
 
@@ -74,11 +62,33 @@ func TestAroundElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sources.Files) != 1 {
-		t.Errorf("%d files, want the one", len(sources.Files))
+	if n := sources.Types.Len(); n != 1 {
+		t.Errorf("%d files, want the one", n)
 	}
 	if _, _, err := Around(filepath.Join(root, "x/None.java")); err == nil {
 		t.Error("a missing file was read")
+	}
+}
+
+// TestLoad: what cannot be read is told, and the rest declares what it does.
+func TestLoad(t *testing.T) {
+	root := write(t, "A.java", "class A {}", "B.java", "class B {}")
+	paths := []string{filepath.Join(root, "A.java"), filepath.Join(root, "None.java"), filepath.Join(root, "B.java")}
+	var done atomic.Int32
+	sources, read, err := Load(t.Context(), paths, func() { done.Add(1) })
+	if err == nil || !strings.Contains(err.Error(), "None.java") {
+		t.Errorf("the missing file is not told: %v", err)
+	}
+	if want := []string{paths[0], paths[2]}; !slices.Equal(read, want) || done.Load() != 3 {
+		t.Errorf("read %v of %d", read, done.Load())
+	}
+	if sources.Types.Class("A") == nil || sources.Types.Class("B") == nil {
+		t.Error("a class is not known")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := Load(ctx, paths, func() {}); err == nil {
+		t.Error("no error after Ctrl-C")
 	}
 }
 

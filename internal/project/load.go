@@ -1,11 +1,11 @@
 package project
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
-	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -24,9 +24,8 @@ type File struct {
 // Mapper returns the positions of the file's text.
 func (f *File) Mapper() *text.Mapper { return text.NewMapper(f.Tree.Source()) }
 
-// Sources are parsed files and what they declare.
+// Sources are what files declare.
 type Sources struct {
-	Files []*File
 	Sites *sites.Index
 	Types *types.Index
 }
@@ -46,30 +45,55 @@ func Read(path string) (*File, error) {
 	return &File{Path: path, Tree: syntax.Parse(src)}, nil
 }
 
-// Load parses the files and collects what they declare. The error tells which
-// could not be read; the others are there all the same.
-func Load(paths []string) (*Sources, error) {
-	files, errs := make([]*File, len(paths)), make([]error, len(paths))
-	var group errgroup.Group
+// Load reads what the files declare. It keeps no tree: of a project of
+// thousands of files that would be most of the memory. done is called after
+// each file, from several goroutines. The error tells which could not be read;
+// the others, which are returned, count all the same.
+func Load(ctx context.Context, paths []string, done func()) (*Sources, []string, error) {
+	out, errs := make([]facts, len(paths)), make([]error, len(paths))
+	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, path := range paths {
 		group.Go(func() error {
-			files[i], errs[i] = Read(path)
-			return nil
+			defer done()
+			f, err := Read(path)
+			if err != nil {
+				errs[i] = err
+			} else {
+				out[i] = f.facts()
+			}
+			return ctx.Err()
 		})
 	}
-	_ = group.Wait() // its functions return no error
-	files = slices.DeleteFunc(files, func(f *File) bool { return f == nil })
-	return declare(files), errors.Join(errs...)
+	if err := group.Wait(); err != nil {
+		return nil, nil, err
+	}
+	var read []string
+	for _, f := range out {
+		if f.path != "" {
+			read = append(read, f.path)
+		}
+	}
+	return join(out), read, errors.Join(errs...)
 }
 
-func declare(files []*File) *Sources {
-	s := &Sources{Files: files, Sites: sites.NewIndex(), Types: types.NewIndex()}
-	units := make(map[string]*types.Unit, len(files))
-	for _, f := range files {
-		s.Sites = s.Sites.With(f.Path, f.Tree)
-		units[f.Path] = types.Declare(f.Tree)
+// facts are what one file declares.
+type facts struct {
+	path  string
+	unit  *types.Unit
+	sites *sites.Facts
+}
+
+func (f *File) facts() facts {
+	return facts{f.Path, types.Declare(f.Tree), sites.NewFacts(f.Tree)}
+}
+
+func join(all []facts) *Sources {
+	units, known := make(map[string]*types.Unit, len(all)), make(map[string]*sites.Facts, len(all))
+	for _, f := range all {
+		if f.path != "" {
+			units[f.path], known[f.path] = f.unit, f.sites
+		}
 	}
-	s.Types = s.Types.WithUnits(units)
-	return s
+	return &Sources{Sites: sites.NewIndex().WithAll(known), Types: types.NewIndex().WithUnits(units)}
 }

@@ -23,7 +23,7 @@ func placeOf(file string, m *text.Mapper, s text.Span) place {
 }
 
 // CheckJSON writes findings for machines, in the documented form.
-func CheckJSON(w io.Writer, found []Found, files int) error {
+func CheckJSON(w io.Writer, c Check) error {
 	type finding struct {
 		Rule       string `json:"rule"`
 		Severity   string `json:"severity"`
@@ -36,19 +36,27 @@ func CheckJSON(w io.Writer, found []Found, files int) error {
 		Fingerprint string   `json:"fingerprint"`
 		Fixes       []string `json:"fixes"`
 	}
-	list := make([]finding, len(found))
-	for i, f := range found {
+	list := make([]finding, len(c.Found))
+	for i, f := range c.Found {
 		records := make([]string, len(f.Records))
 		for j, r := range f.Records {
 			records[j] = r.ID
 		}
 		list[i] = finding{f.Rule, f.Severity.String(), f.Confidence.String(), placeOf(f.File, f.Mapper, f.Span), f.Message, f.Callee,
-			records, f.Defence.String(), f.Fingerprint, append([]string{}, f.Fixes...)}
+			records, f.Defence.String(), f.Fingerprint, titles(f.Fixes)}
 	}
 	return writeJSON(w, struct {
 		Findings []finding `json:"findings"`
 		Summary  Tally     `json:"summary"`
-	}{list, Count(found, files)})
+	}{list, c.Count()})
+}
+
+func titles(offers []Offer) []string {
+	out := make([]string, len(offers))
+	for i, o := range offers {
+		out[i] = o.Title
+	}
+	return out
 }
 
 func writeJSON(w io.Writer, v any) error {

@@ -3,6 +3,8 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -11,28 +13,28 @@ import (
 	"throwsight/internal/text"
 )
 
-func foundIn(file, source, span string, f findings.Finding, fixes ...string) Found {
+func foundIn(file, source, span string, f findings.Finding, fixes ...Offer) Found {
 	start := strings.Index(source, span)
 	f.Span = text.Span{Start: start, End: start + len(span)}
 	return Found{File: file, Mapper: text.NewMapper([]byte(source)), Finding: f, Fixes: fixes}
 }
 
-func sample() []Found {
+func sample() Check {
 	lamp := &catalog.Record{ID: "lamp"}
-	return []Found{
+	return Check{Files: 12, Found: []Found{
 		foundIn("a/A.java", "class A {\n\tvoid m() { 𝄞.open(); }\n}\n", "open", findings.Finding{
 			Rule: "undefended-call", Severity: findings.Hint, Confidence: findings.Likely, Message: "Lamp.open can fail",
-			Callee: "x.Lamp#open", Records: []*catalog.Record{lamp}, Defence: findings.Propagates, Fingerprint: "f1"}, "Handle it"),
+			Callee: "x.Lamp#open", Records: []*catalog.Record{lamp}, Defence: findings.Propagates, Fingerprint: "f1"}, Offer{Title: "Handle it", Preferred: true, Edits: []text.Edit{{Span: text.Span{Start: 11, End: 12}, New: "x"}}}),
 		foundIn("a/A.java", "class A {\r\n  catch (\r\n E e) {}", "catch (\r\n E e)", findings.Finding{
 			Rule: "swallowed-error", Severity: findings.Warning, Confidence: findings.Certain, Message: "bad\x1b[2J\nword\u202e",
 			Defence: findings.Swallowed, Fingerprint: "f2"}),
 		foundIn("b/B.java", "x", "x", findings.Finding{Rule: "r", Severity: findings.Information, Message: "m", Defence: findings.None}),
-	}
+	}}
 }
 
 func TestCheckText(t *testing.T) {
 	var out bytes.Buffer
-	if err := CheckText(&out, sample(), 12); err != nil {
+	if err := CheckText(&out, sample(), false); err != nil {
 		t.Fatal(err)
 	}
 	const want = `a/A.java
@@ -58,14 +60,45 @@ b/B.java
 		t.Errorf("got:\n%s\nwant:\n%s", out.String(), want)
 	}
 	out.Reset()
-	if err := CheckText(&out, nil, 1); err != nil || out.String() != "nothing found in 1 file\n" {
+	if err := CheckText(&out, Check{Files: 1}, false); err != nil || out.String() != "nothing found in 1 file\n" {
 		t.Errorf("%q, %v", out.String(), err)
+	}
+}
+
+// TestCheckTextInColour: a terminal gets control sequences of our own, and
+// without them the same text.
+func TestCheckTextInColour(t *testing.T) {
+	var plain, colour bytes.Buffer
+	if err := errors.Join(CheckText(&plain, sample(), false), CheckText(&colour, sample(), true)); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(colour.String(), "\x1b[1;33mwarning\x1b[0m") || strings.Contains(plain.String(), "\x1b") {
+		t.Errorf("in colour:\n%q\nwithout:\n%q", colour.String(), plain.String())
+	}
+	if got := regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(colour.String(), ""); got != plain.String() {
+		t.Errorf("got:\n%s\nwant:\n%s", got, plain.String())
+	}
+}
+
+func TestSentence(t *testing.T) {
+	for _, c := range []struct {
+		check Check
+		want  string
+	}{
+		{Check{}, "nothing found in 0 files"},
+		{Check{Files: 1, Known: 2}, "nothing found in 1 file; 2 more in the baseline"},
+		{Check{Files: 3, Found: []Found{{File: "A", Finding: findings.Finding{Severity: findings.Error}}}, Known: 1, Silenced: make([]Found, 2)},
+			"1 finding (1 error) in 1 of 3 files; 1 more in the baseline, 2 silenced"},
+	} {
+		if got := c.check.sentence(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
 	}
 }
 
 func TestCheckJSON(t *testing.T) {
 	var out bytes.Buffer
-	if err := CheckJSON(&out, sample(), 12); err != nil {
+	if err := CheckJSON(&out, sample()); err != nil {
 		t.Fatal(err)
 	}
 	var got struct {
@@ -104,7 +137,7 @@ func TestCheckJSON(t *testing.T) {
 		t.Errorf("summary is %v", got.Summary)
 	}
 	out.Reset()
-	if err := CheckJSON(&out, nil, 0); err != nil || !strings.Contains(out.String(), `"findings": []`) {
+	if err := CheckJSON(&out, Check{}); err != nil || !strings.Contains(out.String(), `"findings": []`) {
 		t.Errorf("without findings: %s, %v", out.String(), err)
 	}
 }

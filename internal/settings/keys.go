@@ -145,7 +145,7 @@ func setSureness(s *Settings, rule string, v any) error {
 
 func isRule(name string) error {
 	if !slices.Contains(Rules, name) {
-		return fmt.Errorf("there is no rule %q%s", name, suggestion(name, Rules))
+		return fmt.Errorf("there is no rule %q%s", name, Suggestion(name, Rules))
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (k *Key) convert(v any, folder string) (any, error) {
 		case k.Type == Path:
 			return resolve(s, folder), nil
 		case k.Enum != nil && !slices.Contains(k.Enum, s):
-			return nil, fmt.Errorf("want one of %s, not %q%s", strings.Join(k.Enum, ", "), s, suggestion(s, k.Enum))
+			return nil, fmt.Errorf("want one of %s, not %q%s", strings.Join(k.Enum, ", "), s, Suggestion(s, k.Enum))
 		}
 		return s, nil
 	case List, Paths:

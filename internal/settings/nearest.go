@@ -7,9 +7,9 @@ import (
 	"throwsight/internal/text"
 )
 
-// suggestion returns `; did you mean "x"?` for the word among words that is
+// Suggestion returns `; did you mean "x"?` for the word among words that is
 // nearest to the wrong one, "" when none is near.
-func suggestion(wrong string, words []string) string {
+func Suggestion(wrong string, words []string) string {
 	if near := nearest(wrong, words); near != "" {
 		return fmt.Sprintf("; did you mean %q?", near)
 	}

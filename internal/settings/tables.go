@@ -139,5 +139,5 @@ func (k *Key) setElement(s *Settings, name string, v any, folder string) error {
 		}
 		return of.set(s, "", value)
 	}
-	return fmt.Errorf("there is no setting %q%s", k.Name+"."+name, suggestion(name, names))
+	return fmt.Errorf("there is no setting %q%s", k.Name+"."+name, Suggestion(name, names))
 }
