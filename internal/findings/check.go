@@ -13,12 +13,16 @@ type checked struct {
 
 // check runs the rules and applies the settings.
 func (a *Analysis) check() checked {
-	if a.Knowledge.Catalog == nil || len(a.Calls()) == 0 || a.quietFile() {
+	if a.Knowledge.Catalog == nil || a.quietFile() {
+		return checked{}
+	}
+	comments := a.suppressions()
+	if len(a.Calls()) == 0 && len(comments) == 0 {
 		return checked{}
 	}
 	var all []Finding
 	for _, r := range rules {
-		if a.Knowledge.Options.Levels[r.ID] == "off" && len(a.Knowledge.Options.Overrides) == 0 {
+		if r.check == nil || len(a.Calls()) == 0 || a.Knowledge.Options.Levels[r.ID] == "off" && len(a.Knowledge.Options.Overrides) == 0 {
 			continue
 		}
 		for _, f := range r.check(a) {
@@ -26,6 +30,10 @@ func (a *Analysis) check() checked {
 			all = append(all, f)
 		}
 	}
+	a.silence(all, comments)
+	unused := a.unusedSuppressions(comments)
+	a.silence(unused, comments)
+	all = append(all, unused...)
 	slices.SortStableFunc(all, func(x, y Finding) int {
 		return cmp.Or(x.Span.Start-y.Span.Start, x.Span.End-y.Span.End)
 	})

@@ -223,7 +223,9 @@ func commentsIn(block syntax.Node) []string {
 			continue
 		}
 		comment, _, _ := strings.Cut(string(src[i+2:end]), stop)
-		out = append(out, strings.TrimSpace(comment))
+		if _, ours := parseSuppression(comment); !ours { // what it says is for us: it explains nothing to readers
+			out = append(out, strings.TrimSpace(comment))
+		}
 		i += 2 + len(comment) + len(stop)
 	}
 	return out

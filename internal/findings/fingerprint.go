@@ -11,7 +11,8 @@ import (
 
 // fingerprint gives each finding a name that survives what moves it: it is
 // made of the rule, the class and method round it and what is called, and of a
-// number where those are not enough. Neither line nor path nor the records,
+// number where those are not enough. A finding without a call is at home where
+// it stands. Neither line nor path nor the records,
 // which grow with the catalog, are part of it.
 func (a *Analysis) fingerprint(list []Finding) {
 	calls := map[text.Span]syntax.Node{}
@@ -21,7 +22,11 @@ func (a *Analysis) fingerprint(list []Finding) {
 	seen := map[string]int{}
 	for i := range list {
 		f := &list[i]
-		key := f.Rule + "\x00" + a.home(calls[f.Call]) + "\x00" + f.Callee
+		at, ok := calls[f.Call]
+		if !ok {
+			at = a.at(f.Span)
+		}
+		key := f.Rule + "\x00" + a.home(at) + "\x00" + f.Callee
 		n := seen[key]
 		seen[key]++
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", key, n))
@@ -39,4 +44,13 @@ func (a *Analysis) home(n syntax.Node) string {
 		}
 	}
 	return a.Types().Package() + "." + home
+}
+
+// at returns the smallest node that covers a span.
+func (a *Analysis) at(span text.Span) syntax.Node {
+	n := a.Tree.At(span.Start)
+	for !n.IsZero() && !n.Span().Encloses(span) {
+		n = n.Parent()
+	}
+	return n
 }

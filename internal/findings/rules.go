@@ -8,7 +8,8 @@ type Rule struct {
 }
 
 // A rule looks at a file's calls and says what is worth a finding. It sets
-// what it knows; [Analysis.check] fills in the rest.
+// what it knows; [Analysis.check] fills in the rest. The one about comments
+// that silence has no check: it looks at what the others have found.
 type rule struct {
 	Rule
 	check func(*Analysis) []Finding
@@ -22,6 +23,7 @@ var rules = []rule{
 	{Rule{CauseLost, "A catch clause throws a new exception that does not carry the one caught, so nobody learns what went wrong.", Warning}, (*Analysis).lostCauses},
 	{Rule{ClosesSharedFilesystem, "Code closes an object that all of the process share, so the others' next call fails.", Warning}, (*Analysis).sharedClosed},
 	{Rule{UndefendedCall, "A call can meet a known error for which there is more to do than to pass it on.", Hint}, (*Analysis).undefendedCalls},
+	{Rule{UnusedSuppression, "A comment silences nothing, or does not say why it does.", Hint}, nil},
 }
 
 // Catalogue returns all rules.
