@@ -286,7 +286,7 @@ func TestCodeAction(t *testing.T) {
 func TestCheckTellsTheRest(t *testing.T) {
 	file, records := client(t)
 	out, errs, code := command(t, "check", "--no-embedded", "--catalog", records, "--format", "json", file+".none", file)
-	if code != 2 || !strings.Contains(errs, "Client.java.none") || !strings.Contains(out, `"swallowed-error"`) {
+	if code != 2 || !strings.Contains(errs, "Client.java.none") || !strings.Contains(out, `"org.apache.hadoop.fs.FileSystem#open"`) {
 		t.Errorf("exit code %d\n%s\n%s", code, errs, out)
 	}
 }

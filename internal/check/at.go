@@ -20,7 +20,7 @@ func At(place project.Place, c *catalog.Catalog, s settings.Settings) (a *findin
 	if offset, err = place.Offset(mapper); err != nil {
 		return nil, 0, nil, err
 	}
-	world, _, notes := openWorld(sources.Types, c, s)
+	world, _, notes := openWorld(place.File, sources.Types, c, s)
 	return findings.Analyze(filepath.ToSlash(file.Path), file.Tree, mapper, findings.Knowledge{
 		Catalog: c, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: s.Findings()}), offset, notes, nil
 }

@@ -105,6 +105,15 @@ func Settings(path string, flags settings.Layer) (s settings.Settings, root stri
 	}
 }
 
+// folder returns where the class path is looked for: in the project's folder,
+// else in that of the first path.
+func (j *Job) folder() string {
+	if j.Root == "" && len(j.Paths) > 0 {
+		return j.Paths[0]
+	}
+	return j.Root
+}
+
 // Run looks at the files among and below the paths; those that cannot be read
 // are told and do not hinder the others. The result must be closed.
 func Run(ctx context.Context, job Job) (*Result, error) {
@@ -125,7 +134,7 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 	if sources == nil {
 		return nil, unread
 	}
-	world, library, notes := openWorld(sources.Types, job.Catalog, job.Settings)
+	world, library, notes := openWorld(job.folder(), sources.Types, job.Catalog, job.Settings)
 	out := &Result{
 		Notes: notes, Unread: errors.Join(unseen, unread), root: job.Root, release: library.Hold(),
 		know: findings.Knowledge{Catalog: job.Catalog, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: job.Settings.Findings()},

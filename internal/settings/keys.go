@@ -65,7 +65,7 @@ var Keys = []Key{
 	},
 	{
 		Name: "classpath", Type: Paths, Eg: `classpath = ["lib/hadoop-common-3.4.1.jar"]`,
-		Doc:   "Jars and class folders that the code is compiled against; DIR/* is the jars in a folder. With them calls are resolved as the compiler does, without them from sources and the catalogs alone.",
+		Doc:   "Jars and class folders that the code is compiled against; DIR/* is the jars in a folder. Where it is not set, a pom.xml (with the local Maven repository), Eclipse's .classpath or jars under lib tell it, in the folder or above; `throwsight classpath` says what was found. An empty list: none, only sources and the embedded models count.",
 		set:   func(s *Settings, _ string, v any) error { s.Classpath = v.([]string); return nil },
 		value: func(s *Settings) any { return s.Classpath },
 	},

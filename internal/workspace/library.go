@@ -9,10 +9,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"throwsight/catalog"
 	"throwsight/internal/findings"
-	"throwsight/internal/settings"
+	"throwsight/internal/project"
 	"throwsight/java/types/resolve"
 )
 
@@ -54,7 +55,8 @@ func (w *Workspace) keepLibrary(ctx context.Context, root string) {
 		return
 	}
 	c := p.Catalog()
-	stamp := stampOfLibrary(p.Settings)
+	path := w.classpathOf(p)
+	stamp := stampOfLibrary(path.Entries, p.Settings.JDK)
 	if stamp == p.library.stamp && (stamp == 0 || p.library.over == c) {
 		return
 	}
@@ -66,7 +68,7 @@ func (w *Workspace) keepLibrary(ctx context.Context, root string) {
 			next = all[i].library
 		} else {
 			next.stamp, next.over = stamp, c
-			next.classes, problems = w.openLibrary(c, p.Settings)
+			next.classes, problems = w.openLibrary(c, path, p.Settings.JDK)
 		}
 	}
 	if ctx.Err() != nil {
@@ -82,29 +84,72 @@ func (w *Workspace) keepLibrary(ctx context.Context, root string) {
 	}
 }
 
-// openLibrary opens the class path of settings, as far as it can be; the
-// problems are those of the rest.
-func (w *Workspace) openLibrary(c *catalog.Catalog, s settings.Settings) (classes *resolve.Library, problems []string) {
+// openLibrary opens a class path, as far as it can be; the problems are those
+// of the rest.
+func (w *Workspace) openLibrary(c *catalog.Catalog, path project.Classpath, jdk string) (classes *resolve.Library, problems []string) {
 	_, end := w.host.Progress("Opening the class path")
 	defer end()
 	models, _ := findings.Models(c) // told with the catalog's faults
-	classes, faults := resolve.OpenLibrary(s.Classpath, s.JDK, models...)
+	classes, faults := resolve.OpenLibrary(path.Entries, jdk, models...)
+	if path.Lacks != nil {
+		classes.Lacks()
+		w.host.Note(path.Lacks.Error())
+	}
 	for _, err := range faults {
 		problems = append(problems, "Class path: "+strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 	return classes, problems
 }
 
-// stampOfLibrary returns a number that is another one when the class path of
-// the settings, its JDK or one of its jars is; 0 where they name neither.
-// Of folders only the names count: a build writes them at every turn, and what
-// the project's own sources declare comes before its classes.
-func stampOfLibrary(s settings.Settings) uint64 {
-	if len(s.Classpath) == 0 && s.JDK == "" {
+// A foundClasspath is what was found for a folder whose settings name no class
+// path, and when to look again.
+type foundClasspath struct {
+	path  project.Classpath
+	stamp uint64 // of the files that say so
+	at    time.Time
+}
+
+// lookAgain is how long it may take until a build file is seen that was not
+// there before.
+const lookAgain = 30 * time.Second
+
+// classpathOf returns a project's class path. Only the keeper calls it.
+func (w *Workspace) classpathOf(p *Project) project.Classpath {
+	if p.Root == "" || p.Settings.Classpath != nil {
+		return project.Classpath{Entries: p.Settings.Classpath}
+	}
+	f, ok := w.found[p.Root]
+	if !ok || f.stamp != stampOfFiles(f.path.Watch) || f.path.Source == "" && time.Since(f.at) > lookAgain {
+		f.path = project.FindClasspath(p.Root, p.Settings)
+		f.stamp, f.at = stampOfFiles(f.path.Watch), time.Now()
+		w.found[p.Root] = f
+	}
+	return f.path
+}
+
+// stampOfLibrary returns a number that is another one when the class path, its
+// JDK or one of its jars is; 0 where there is no class path. Of folders only
+// the names count: a build writes them at every turn, and what the project's
+// own sources declare comes before its classes.
+func stampOfLibrary(entries []string, jdk string) uint64 {
+	if len(entries) == 0 {
 		return 0
 	}
+	files := []string{jdk}
+	for _, entry := range entries {
+		files = append(files, entry)
+		if strings.HasSuffix(entry, "*") {
+			// A pattern that is none is told about when the library is opened.
+			jars, _ := filepath.Glob(entry + ".[jJ][aA][rR]")
+			files = append(files, jars...)
+		}
+	}
+	return stampOfFiles(files)
+}
+
+func stampOfFiles(files []string) uint64 {
 	h := fnv.New64a()
-	look := func(file string) {
+	for _, file := range files {
 		info, err := os.Stat(file)
 		switch {
 		case err != nil:
@@ -113,19 +158,6 @@ func stampOfLibrary(s settings.Settings) uint64 {
 			fmt.Fprintf(h, "%q is a folder\n", file)
 		default:
 			fmt.Fprintf(h, "%q %d %d\n", file, info.Size(), info.ModTime().UnixNano())
-		}
-	}
-	look(s.JDK)
-	for _, entry := range s.Classpath {
-		if !strings.HasSuffix(entry, "*") {
-			look(entry)
-			continue
-		}
-		fmt.Fprintf(h, "%q\n", entry)
-		// A pattern that is none is told about when the library is opened.
-		jars, _ := filepath.Glob(entry + ".[jJ][aA][rR]")
-		for _, jar := range jars {
-			look(jar)
 		}
 	}
 	return h.Sum64()

@@ -23,6 +23,8 @@ type Workspace struct {
 	told   map[string][]string // source -> its problems at the last look; guarded by mu
 	stores map[string]*future  // catalogs by what they are made of; guarded by mu
 
+	found map[string]foundClasspath // by project's root; the keeper's own
+
 	begin sync.Once
 	keep  chan struct{} // wakes the keeper
 	index chan struct{} // wakes the indexer
@@ -37,6 +39,7 @@ func New(config Config, host Host) *Workspace {
 		files:  map[string]bool{},
 		told:   map[string][]string{},
 		stores: map[string]*future{},
+		found:  map[string]foundClasspath{},
 		keep:   make(chan struct{}, 1),
 		index:  make(chan struct{}, 1),
 	}

@@ -52,6 +52,10 @@ func OpenLibrary(entries []string, home string, models ...*model.Model) (*Librar
 	return l, faults
 }
 
+// Lacks says, before the library is used, that its entries are not all that the
+// sources are compiled against: a class that it has not may be there.
+func (l *Library) Lacks() { l.partial = true }
+
 func openEntry(entry string, to []*classpath.Archive, faults []error) ([]*classpath.Archive, []error) {
 	found, err := classpath.Open(entry, classpath.Options{})
 	if err != nil {

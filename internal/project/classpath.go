@@ -1,0 +1,42 @@
+package project
+
+import (
+	"fmt"
+	"os"
+
+	"throwsight/internal/settings"
+	"throwsight/java/classpath/discover"
+)
+
+// A Classpath is what the sources of a folder are compiled against.
+type Classpath struct {
+	Entries []string // jars and folders; DIR/* is the jars in DIR
+	Source  string   // who names them: settings, pom.xml, .classpath, lib; "" for nobody
+	Lacks   error    // what is named and not there; nil for nothing
+	Watch   []string // the files that say so
+}
+
+// FindClasspath returns the class path of a folder: that of the settings, an
+// empty one too, else what a build file or a folder of jars there or above
+// names.
+func FindClasspath(folder string, s settings.Settings) Classpath {
+	if s.Classpath != nil {
+		return Classpath{Entries: s.Classpath, Source: string(discover.FromSettings)}
+	}
+	r, err := discover.Find(folder, discover.Settings{})
+	if os.IsNotExist(err) {
+		return Classpath{} // told by who reads the sources
+	}
+	if err != nil {
+		return Classpath{Lacks: err}
+	}
+	c := Classpath{Source: string(r.Source), Watch: r.Watch}
+	for _, e := range r.Entries {
+		c.Entries = append(c.Entries, e.Path)
+	}
+	if n := len(r.Missing); n > 0 {
+		c.Lacks = fmt.Errorf("%s names %d of %d jars that are not there, such as %s (%s); `throwsight classpath %s` tells all",
+			r.File, n, n+len(r.Entries), r.Missing[0].Name, r.Missing[0].Why, r.Folder)
+	}
+	return c
+}
