@@ -21,7 +21,7 @@ func (h *Handlers) related(f *workspace.File, finding findings.Finding) []protoc
 	if !h.client.Related || len(finding.Records) == 0 {
 		return nil
 	}
-	hops := routeOf(finding)
+	hops := finding.Way()
 	var out []protocol.DiagnosticRelatedInformation
 	add := func(hop findings.Hop, words string) {
 		at, ok := f.Project.PlaceOf(hop)
@@ -47,20 +47,6 @@ func (h *Handlers) related(f *workspace.File, finding findings.Finding) []protoc
 		add(hop, "it comes through "+spokenHop(hop))
 	}
 	return out
-}
-
-// routeOf returns a finding's route; where none is known, the site as the
-// record's first anchor has it.
-func routeOf(finding findings.Finding) []findings.Hop {
-	if len(finding.Route) > 0 {
-		return finding.Route
-	}
-	for _, a := range finding.Records[0].Anchors {
-		if a.Class != "" && a.Method != "" {
-			return []findings.Hop{{Class: a.Class, Method: a.Method, File: a.FilePath, Line: a.LineNumber}}
-		}
-	}
-	return nil
 }
 
 // spokenHop returns a method as people write it: FileSystem.open.

@@ -52,6 +52,20 @@ type Finding struct {
 	Silence     *Silence // who has silenced it; nil: nobody
 }
 
+// Way returns the finding's route; where none is known, the error site as the
+// first record's first anchor has it.
+func (f Finding) Way() []Hop {
+	if len(f.Route) > 0 || len(f.Records) == 0 {
+		return f.Route
+	}
+	for _, a := range f.Records[0].Anchors {
+		if a.Class != "" && a.Method != "" {
+			return []Hop{{Class: a.Class, Method: a.Method, File: a.FilePath, Line: a.LineNumber}}
+		}
+	}
+	return nil
+}
+
 // A Hop is one step of a finding's route: a method that the error comes
 // through, at last the one that makes it.
 type Hop struct {

@@ -68,7 +68,10 @@ func (c Check) sentence() string {
 	if len(beside) > 0 {
 		tail = "; " + strings.Join(beside, ", ")
 	}
-	if t.Findings == 0 {
+	switch {
+	case t.Files == 0:
+		return "no Java file was looked at"
+	case t.Findings == 0:
 		return fmt.Sprintf("nothing found in %s%s", plural(t.Files, "file"), tail)
 	}
 	return fmt.Sprintf("%s (%s) in %d of %s%s", plural(t.Findings, "finding"), strings.Join(t.kinds(), ", "), t.WithFinding, plural(t.Files, "file"), tail)

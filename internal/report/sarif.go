@@ -102,6 +102,9 @@ func (s *sarifWriter) result(f Found) sarifResult {
 	for _, r := range f.Records {
 		out.Properties.Records = append(out.Properties.Records, r.ID)
 	}
+	if way := f.Way(); len(way) > 0 {
+		out.RelatedLocations = []sarifLocation{s.hop(way[len(way)-1], "the error is made in ")}
+	}
 	if len(f.Route) > 0 {
 		out.CodeFlows = []sarifCodeFlow{{[]sarifThreadFlow{{s.steps(f, where)}}}}
 	}
@@ -136,22 +139,30 @@ func (s *sarifWriter) steps(f Found, where sarifArtifact) []sarifStep {
 		Message:  &sarifMessage{Text: "the call"},
 	}}}
 	for i, hop := range f.Route {
-		at := sarifLocation{Logical: []sarifLogical{{hop.Class + "#" + hop.Method, "function"}}, Message: &sarifMessage{Text: "through " + hop.Class + "#" + hop.Method}}
+		words := "through "
 		if i == len(f.Route)-1 {
-			at.Message.Text = "the error is made in " + hop.Class + "#" + hop.Method
+			words = "the error is made in "
 		}
-		if hop.File != "" {
-			at.Physical = &sarifPhysical{Artifact: sarifArtifact{URI: relativeURI(hop.File), URIBaseID: libraryRoot}}
-			if filepath.IsAbs(hop.File) {
-				at.Physical.Artifact = s.artifact(hop.File)
-			}
-			if hop.Line > 0 {
-				at.Physical.Region = &sarifRegion{StartLine: hop.Line}
-			}
-		}
-		steps = append(steps, sarifStep{at, i + 1})
+		steps = append(steps, sarifStep{s.hop(hop, words), i + 1})
 	}
 	return steps
+}
+
+// hop returns a step in the library, or in the workspace, as a place.
+func (s *sarifWriter) hop(hop findings.Hop, words string) sarifLocation {
+	name := hop.Class + "#" + hop.Method
+	at := sarifLocation{Logical: []sarifLogical{{name, "function"}}, Message: &sarifMessage{Text: words + name}}
+	if hop.File == "" {
+		return at
+	}
+	at.Physical = &sarifPhysical{Artifact: sarifArtifact{URI: relativeURI(hop.File), URIBaseID: libraryRoot}}
+	if filepath.IsAbs(hop.File) {
+		at.Physical.Artifact = s.artifact(hop.File)
+	}
+	if hop.Line > 0 {
+		at.Physical.Region = &sarifRegion{StartLine: hop.Line}
+	}
+	return at
 }
 
 func fixOf(fix Offer, where sarifArtifact, m *text.Mapper) sarifFix {

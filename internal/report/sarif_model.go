@@ -67,6 +67,7 @@ type sarifResult struct {
 	Rank                float64            `json:"rank"`
 	Message             sarifMessage       `json:"message"`
 	Locations           []sarifLocation    `json:"locations"`
+	RelatedLocations    []sarifLocation    `json:"relatedLocations,omitempty"`
 	PartialFingerprints map[string]string  `json:"partialFingerprints"`
 	CodeFlows           []sarifCodeFlow    `json:"codeFlows,omitempty"`
 	Fixes               []sarifFix         `json:"fixes,omitempty"`

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"throwsight/catalog"
 	"throwsight/docs/rules"
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
@@ -25,6 +26,7 @@ func sarifSample() Check {
 	}
 	silenced := c.Found[1]
 	silenced.File = "a b/Ü:1.java"
+	silenced.Records = []*catalog.Record{{Anchors: []catalog.Anchor{{FilePath: "x/Lamp.java", LineNumber: 9, Class: "x.Lamp", Method: "open"}}}}
 	silenced.Silence = &findings.Silence{Reason: "known", InSource: true}
 	elsewhere := c.Found[1]
 	elsewhere.File = filepath.FromSlash("/q/B.java")
@@ -79,6 +81,12 @@ func TestCheckSARIF(t *testing.T) {
 	}
 	if at := steps[3].Location; at.Physical.Artifact != (sarifArtifact{URI: "src/a/Own.java", URIBaseID: sourceRoot}) || !strings.HasPrefix(at.Message.Text, "the error is made") {
 		t.Errorf("the last step: %+v", at)
+	}
+	if at := first.RelatedLocations[0]; at.Physical.Artifact.URI != "src/a/Own.java" || at.Physical.Region.StartLine != 3 {
+		t.Errorf("the error site: %+v", at)
+	}
+	if at := run.Results[2].RelatedLocations[0]; at.Message.Text != "the error is made in x.Lamp#open" || at.Physical.Artifact != (sarifArtifact{URI: "x/Lamp.java", URIBaseID: libraryRoot}) {
+		t.Errorf("an error site without a route: %+v", at)
 	}
 	if fix := first.Fixes[0]; fix.Description.Text != "Handle it" || fix.Changes[0].Replacements[0].Inserted.Text != "x" || fix.Changes[0].Replacements[0].Deleted != (sarifRegion{2, 2, 2, 3}) {
 		t.Errorf("fix %+v", fix)
