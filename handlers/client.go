@@ -22,6 +22,8 @@ type Client struct {
 	DisabledActions  bool
 	PreferredActions bool
 	DocumentChanges  bool
+	CreatesFiles     bool // in workspace edits
+	Annotations      bool // of the changes in workspace edits
 	Progress         bool
 	Configuration    bool
 	WatchesConfig    bool // lets itself be told to report changed settings
@@ -49,6 +51,8 @@ func newClient(caps protocol.ClientCapabilities) Client {
 		}
 		if e := w.WorkspaceEdit; e != nil {
 			c.DocumentChanges = is(e.DocumentChanges)
+			c.CreatesFiles = c.DocumentChanges && slices.Contains(e.ResourceOperations, protocol.ResourceOperationKindCreate)
+			c.Annotations = c.DocumentChanges && e.ChangeAnnotationSupport != nil
 		}
 	}
 	if d := caps.TextDocument; d != nil {

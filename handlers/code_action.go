@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -19,6 +20,7 @@ type actionData struct {
 	Version int32  `json:"version"`
 	Start   int    `json:"start"`
 	End     int    `json:"end"`
+	All     bool   `json:"all"`   // of the file, not of the span
 	Index   int    `json:"index"` // among all actions for the span
 	Title   string `json:"title"`
 }
@@ -32,18 +34,42 @@ func (h *Handlers) CodeAction(_ context.Context, s *workspace.Snapshot, p *proto
 	if f == nil || !f.Java() || f.ReadOnly {
 		return list, nil
 	}
-	span := h.span(f, p.Range)
-	for i, action := range fixes.Actions(f.Analysis(), span) {
+	span := h.selection(f, p.Range)
+	data := actionData{URI: f.Wire, Version: f.Version, Start: span.Start, End: span.End, All: asksForAll(p.Context.Only)}
+	for i, action := range h.actions(f, data) {
 		if action.Disabled != "" && !h.client.DisabledActions || !wants(p.Context.Only, protocol.CodeActionKind(action.Kind)) {
 			continue
 		}
 		out := h.codeAction(f, action, p.Context.Diagnostics)
-		if action.Disabled == "" {
-			h.fill(out, f, actionData{f.Wire, f.Version, span.Start, span.End, i, action.Title}, action.Edits)
+		data.Index, data.Title = i, action.Title
+		if action.Disabled == "" && !h.fill(out, f, data, action) {
+			continue
 		}
 		list = append(list, out)
 	}
 	return list, nil
+}
+
+// actions returns the actions that the data is of.
+func (h *Handlers) actions(f *workspace.File, data actionData) []fixes.Action {
+	if data.All {
+		return fixes.All(f.Analysis())
+	}
+	return fixes.Actions(f.Analysis(), text.Span{Start: data.Start, End: data.End})
+}
+
+// selection returns the bytes of a range that may have been drawn backwards.
+func (h *Handlers) selection(f *workspace.File, r protocol.Range) text.Span {
+	start, end := h.offset(f, r.Start), h.offset(f, r.End)
+	return text.Span{Start: min(start, end), End: max(start, end)}
+}
+
+// asksForAll reports whether a client asks for what mends the whole file, as it
+// does from a menu or when a file is saved, rather than for what is at a place.
+func asksForAll(only []protocol.CodeActionKind) bool {
+	return len(only) > 0 && !slices.ContainsFunc(only, func(k protocol.CodeActionKind) bool {
+		return !wants([]protocol.CodeActionKind{k}, fixes.Source)
+	}) && !slices.Contains(only, "")
 }
 
 func (h *Handlers) codeAction(f *workspace.File, action fixes.Action, shown []protocol.Diagnostic) *protocol.CodeAction {
@@ -60,17 +86,27 @@ func (h *Handlers) codeAction(f *workspace.File, action fixes.Action, shown []pr
 }
 
 // fill gives an action its edit, or what the edit can be found by where the
-// client asks for it when the action is chosen.
-func (h *Handlers) fill(out *protocol.CodeAction, f *workspace.File, data actionData, edits []text.Edit) {
-	if !h.client.LazyEdits {
-		out.Edit = h.workspaceEdit(f, edits)
-		return
+// client asks for it when the action is chosen. It reports false where there is
+// no edit that the client could make.
+func (h *Handlers) fill(out *protocol.CodeAction, f *workspace.File, data actionData, action fixes.Action) bool {
+	if !h.client.LazyEdits || action.Suppress != nil {
+		out.Edit = h.editOf(f, action)
+		return out.Edit != nil
 	}
 	raw, err := json.Marshal(data)
 	if err != nil {
 		panic(err) // strings and numbers
 	}
 	out.Data = raw
+	return true
+}
+
+// editOf returns what an action changes, nil where the client cannot do it.
+func (h *Handlers) editOf(f *workspace.File, action fixes.Action) *protocol.WorkspaceEdit {
+	if action.Suppress != nil {
+		return h.settingsEdit(f, action)
+	}
+	return h.workspaceEdit(f, action.Edits, action.Title)
 }
 
 // solved returns those of the client's diagnostics that the action deals with.

@@ -7,8 +7,6 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"throwsight/internal/fixes"
-	"throwsight/internal/text"
 	"throwsight/internal/workspace"
 )
 
@@ -34,10 +32,10 @@ func (h *Handlers) ResolveCodeAction(_ context.Context, s *workspace.Snapshot, a
 	if f == nil || !f.Java() || f.Version != data.Version || data.Start < 0 || data.Start > data.End || data.End > size {
 		return nil, protocol.ErrContentModified
 	}
-	actions := fixes.Actions(f.Analysis(), text.Span{Start: data.Start, End: data.End})
+	actions := h.actions(f, data)
 	if data.Index < 0 || data.Index >= len(actions) || actions[data.Index].Title != data.Title || actions[data.Index].Disabled != "" {
 		return nil, protocol.ErrContentModified // the settings or a catalog have changed
 	}
-	action.Edit = h.workspaceEdit(f, actions[data.Index].Edits)
+	action.Edit = h.editOf(f, actions[data.Index])
 	return action, nil
 }

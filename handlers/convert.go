@@ -20,12 +20,6 @@ func (h *Handlers) offset(f *workspace.File, p protocol.Position) int {
 	return f.Mapper.Offset(text.Position{Line: toInt(p.Line), Column: toInt(p.Character)}, h.client.Encoding)
 }
 
-// span returns the bytes of a range of the client.
-func (h *Handlers) span(f *workspace.File, r protocol.Range) text.Span {
-	start := h.offset(f, r.Start)
-	return text.Span{Start: start, End: max(start, h.offset(f, r.End))}
-}
-
 // rangeOf returns the client's range for a span.
 func (h *Handlers) rangeOf(f *workspace.File, s text.Span) protocol.Range {
 	return protocol.Range{Start: h.position(f, s.Start), End: h.position(f, s.End)}
@@ -72,8 +66,10 @@ func (h *Handlers) diagnostics(f *workspace.File) []protocol.Diagnostic {
 	return diags
 }
 
-// workspaceEdit returns edits of one file in the form that the client knows.
-func (h *Handlers) workspaceEdit(f *workspace.File, edits []text.Edit) *protocol.WorkspaceEdit {
+// workspaceEdit returns edits of one file in the form that the client knows:
+// for the version that they were worked out for, with a word about what they
+// are, or plainly.
+func (h *Handlers) workspaceEdit(f *workspace.File, edits []text.Edit, label string) *protocol.WorkspaceEdit {
 	changes := make([]protocol.TextEdit, len(edits))
 	for i, e := range edits {
 		changes[i] = protocol.TextEdit{Range: h.rangeOf(f, e.Span), NewText: e.New}
@@ -82,12 +78,30 @@ func (h *Handlers) workspaceEdit(f *workspace.File, edits []text.Edit) *protocol
 	if !h.client.DocumentChanges {
 		return &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{name: changes}}
 	}
+	out := &protocol.WorkspaceEdit{}
 	elements := make([]protocol.TextDocumentEditElement, len(changes))
 	for i := range changes {
 		elements[i] = &changes[i]
+		if h.client.Annotations {
+			elements[i] = &protocol.AnnotatedTextEdit{TextEdit: changes[i], AnnotationID: annotation}
+		}
+	}
+	if h.client.Annotations {
+		about := source
+		out.ChangeAnnotations = map[protocol.ChangeAnnotationIdentifier]protocol.ChangeAnnotation{annotation: {Label: label, Description: &about}}
 	}
 	edit := &protocol.TextDocumentEdit{Edits: elements}
 	edit.TextDocument.URI = name
 	edit.TextDocument.Version = &f.Version
-	return &protocol.WorkspaceEdit{DocumentChanges: []protocol.DocumentChange{edit}}
+	out.DocumentChanges = []protocol.DocumentChange{edit}
+	return out
+}
+
+// annotation is the one annotation of an edit.
+const annotation protocol.ChangeAnnotationIdentifier = "throwsight"
+
+// endOf returns the position behind a text.
+func (h *Handlers) endOf(src []byte) protocol.Position {
+	p := text.NewMapper(src).Position(len(src), h.client.Encoding)
+	return protocol.Position{Line: uint32(p.Line), Character: uint32(p.Column)}
 }

@@ -164,7 +164,7 @@ func (f *checking) write(w io.Writer, result *check.Result, failed error) error 
 		file := &result.Files[i]
 		for j, x := range file.Findings {
 			one := report.Found{File: file.Path, Mapper: file.Analysis.Mapper, Finding: x}
-			one.Fixes = slices.DeleteFunc(offers(file.Actions(j)), func(o report.Offer) bool { return o.Disabled != "" })
+			one.Fixes = slices.DeleteFunc(offers(file.Actions(j), ""), func(o report.Offer) bool { return o.Disabled != "" })
 			c.Found = append(c.Found, one)
 		}
 		for _, x := range file.Silenced {

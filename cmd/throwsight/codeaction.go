@@ -37,7 +37,7 @@ Exit code 1 when there is no action.`,
 			if err != nil {
 				return err
 			}
-			c, s, _, err := opts.project(cmd.ErrOrStderr(), place.File, "")
+			c, s, root, err := opts.project(cmd.ErrOrStderr(), place.File, "")
 			if err != nil {
 				return err
 			}
@@ -50,12 +50,12 @@ Exit code 1 when there is no action.`,
 				fmt.Fprintln(cmd.ErrOrStderr(), note)
 			}
 			if applying {
-				return applyAction(cmd, place.File, a.Tree.Source(), actions, apply, stdout)
+				return applyAction(cmd, place.File, root, a.Tree.Source(), actions, apply, stdout)
 			}
 			if format == "json" {
-				err = report.ActionsJSON(cmd.OutOrStdout(), offers(actions), place.File, a.Mapper)
+				err = report.ActionsJSON(cmd.OutOrStdout(), offers(actions, root), place.File, a.Mapper)
 			} else {
-				err = report.ActionsText(cmd.OutOrStdout(), offers(actions))
+				err = report.ActionsText(cmd.OutOrStdout(), offers(actions, root))
 			}
 			if err == nil && len(actions) == 0 {
 				return exitError(1)
@@ -69,7 +69,7 @@ Exit code 1 when there is no action.`,
 	return cmd
 }
 
-func applyAction(cmd *cobra.Command, file string, src []byte, actions []fixes.Action, n int, stdout bool) error {
+func applyAction(cmd *cobra.Command, file, root string, src []byte, actions []fixes.Action, n int, stdout bool) error {
 	switch {
 	case len(actions) == 0:
 		return exitError(1)
@@ -78,21 +78,40 @@ func applyAction(cmd *cobra.Command, file string, src []byte, actions []fixes.Ac
 	case actions[n].Disabled != "":
 		return fmt.Errorf("--apply %d: %s: %s", n, actions[n].Title, actions[n].Disabled)
 	}
-	after, err := text.Apply(src, actions[n].Edits)
+	change := check.Change{Path: file, Before: src, Mended: 1}
+	var err error
+	if s := actions[n].Suppress; s != nil {
+		change, err = check.Suppress(root, *s)
+	} else {
+		change.After, err = text.Apply(src, actions[n].Edits)
+	}
 	if err != nil {
 		return err
 	}
 	if stdout {
-		_, err := cmd.OutOrStdout().Write(after)
+		_, err := cmd.OutOrStdout().Write(change.After)
 		return err
 	}
-	return check.Change{Path: file, Before: src, After: after, Mended: 1}.Write()
+	return change.Write()
 }
 
-func offers(actions []fixes.Action) []report.Offer {
+// offers puts actions in the form that is listed; root is the folder of the
+// settings file, or where it would be made.
+func offers(actions []fixes.Action, root string) []report.Offer {
 	var out []report.Offer
 	for _, a := range actions {
-		out = append(out, report.Offer{Title: a.Title, Kind: a.Kind, Preferred: a.Preferred, Disabled: a.Disabled, Edits: a.Edits})
+		o := report.Offer{Title: a.Title, Kind: a.Kind, Preferred: a.Preferred, Disabled: a.Disabled, Edits: a.Edits}
+		if a.Suppress != nil {
+			change, err := check.Suppress(root, *a.Suppress)
+			if err != nil {
+				o.Disabled = err.Error()
+			} else {
+				at := len(change.Before)
+				o.File, o.Mapper = change.Path, text.NewMapper(change.Before)
+				o.Edits = []text.Edit{{Span: text.Span{Start: at, End: at}, New: string(change.After[at:])}}
+			}
+		}
+		out = append(out, o)
 	}
 	return out
 }

@@ -210,14 +210,15 @@ func TestAt(t *testing.T) {
 	path := filepath.Join(dir, "Work.java")
 	for _, c := range []struct {
 		line, column int
-		want         int
-	}{{11, 11, 1}, {11, 30, 1}, {16, 12, 1}, {16, 9, 1}, {10, 16, 0}, {1, 1, 0}, {13, 5, 0}} {
+		want         bool // a preferred action
+	}{{11, 11, true}, {11, 30, true}, {16, 12, true}, {16, 9, true}, {10, 16, false}, {1, 1, false}, {13, 5, false}} {
 		a, offset, _, err := At(project.Place{File: path, Line: c.line, Column: c.column}, away(), settings.Default())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if actions := fixes.Actions(a, text.Span{Start: offset, End: offset}); len(actions) != c.want {
-			t.Errorf("at %d:%d: %d actions, want %d", c.line, c.column, len(actions), c.want)
+		actions := fixes.Actions(a, text.Span{Start: offset, End: offset})
+		if got := slices.ContainsFunc(actions, func(a fixes.Action) bool { return a.Preferred }); got != c.want {
+			t.Errorf("at %d:%d: %+v", c.line, c.column, actions)
 		}
 	}
 	if _, _, _, err := At(project.Place{File: path, Line: 99, Column: 1}, away(), settings.Default()); err == nil {

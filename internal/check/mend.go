@@ -20,7 +20,8 @@ type Change struct {
 	Path   string
 	Before []byte
 	After  []byte
-	Mended int // findings
+	Mended int  // findings
+	New    bool // the file is not there before
 	hidden []spot
 }
 
@@ -117,9 +118,22 @@ func (f *File) firstFix(a *findings.Analysis) (fixes.Action, bool) {
 	return fixes.Action{}, false
 }
 
+// create writes a file that must not be there yet.
+func (c Change) create() error {
+	f, err := os.OpenFile(c.Path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(c.After)
+	return errors.Join(err, f.Close())
+}
+
 // Write puts the change on disk, if the file is still what was read: a whole
 // file takes the place of the old one, or nothing changes.
 func (c Change) Write() error {
+	if c.New {
+		return c.create()
+	}
 	now, err := os.ReadFile(c.Path)
 	if err != nil {
 		return err

@@ -1,6 +1,8 @@
 package findings
 
 import (
+	"slices"
+
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
@@ -14,8 +16,8 @@ type Outcome struct {
 	Catch syntax.Node
 	Try   syntax.Node
 
-	// Leaves is the method, constructor, initialiser or lambda that it leaves,
-	// when it does; the zero Node at a field's initialiser.
+	// Leaves is the method, constructor, initialiser, lambda or field that it
+	// leaves, when it does.
 	Leaves syntax.Node
 }
 
@@ -25,7 +27,7 @@ type Outcome struct {
 func (a *Analysis) Outcome(at syntax.Node, class string) Outcome {
 	for n := at; !n.IsZero(); n = n.Parent() {
 		parent := n.Parent()
-		if n.Kind() == syntax.Lambda || n.Kind() == syntax.Initializer {
+		if n.Kind() == syntax.Lambda || n.Kind() == syntax.Initializer || n.Kind() == syntax.FieldDecl {
 			return Outcome{Defence: a.leaving(n, class), Leaves: n}
 		}
 		switch parent.Kind() {
@@ -135,10 +137,19 @@ func (a *Analysis) MayThrow(at syntax.Node, class string) bool {
 	if out.Defence == Caught {
 		return a.takes(out.Catch, class) == types.Yes
 	}
-	if out.Leaves.Kind() == syntax.Initializer && !out.Leaves.Has(syntax.FlagStatic) {
-		return a.constructorsDeclare(out.Leaves.Parent(), class)
+	switch leaves := out.Leaves; leaves.Kind() {
+	case syntax.Initializer, syntax.FieldDecl:
+		return !leaves.Has(syntax.FlagStatic) && a.constructorsDeclare(leaves.Parent(), class)
+	case syntax.Lambda:
+		f, ok := a.Types().Function(leaves)
+		return ok && !f.Throws.Open && a.covers(f.Throws.Classes, class)
 	}
 	return a.declares(out.Leaves, class)
+}
+
+// covers reports whether one of the classes is the class or above it.
+func (a *Analysis) covers(classes []string, class string) bool {
+	return slices.ContainsFunc(classes, func(c string) bool { return a.Types().Subclass(class, c) == types.Yes })
 }
 
 // declares reports whether a method's throws clause covers the class.

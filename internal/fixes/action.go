@@ -1,12 +1,19 @@
 package fixes
 
 import (
+	"slices"
+
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
+	"throwsight/java/edit"
 )
 
-// QuickFix is the kind of an action that mends a finding.
-const QuickFix = "quickfix"
+// The kinds of actions, as the protocol names them.
+const (
+	QuickFix = "quickfix"                 // mends a finding
+	Refactor = "refactor.rewrite"         // the same where nothing is found
+	Source   = "source.throwsight.fixAll" // all that can be mended in the file; never below source.fixAll, so that no editor does it unasked
+)
 
 // An Action is an edit that is offered, or the reason why it is not.
 type Action struct {
@@ -16,49 +23,85 @@ type Action struct {
 	Disabled  string // why it cannot be done here; Edits is empty then
 	Edits     []text.Edit
 	Finding   *findings.Finding
+	Suppress  *Suppression // what is added to the project's settings instead of edits of the file
+
+	plan plan
 }
 
-// Actions returns what can be done about the findings that touch the span, in
-// their order. An empty span is a cursor.
+// A Suppression is an entry of the settings file that silences a rule.
+type Suppression struct {
+	Rule string
+	Path string // a glob
+}
+
+// Actions returns what can be done at the span, an empty one being a cursor:
+// about the findings that touch it, in their order, then about calls of which
+// nothing is found.
 func Actions(a *findings.Analysis, span text.Span) []Action {
-	var out []Action
-	for _, f := range a.Findings() {
-		if touches(f.Span, span) || touches(f.Call, span) && f.Rule == findings.UndefendedCall {
-			out = append(out, ForFinding(a, f)...)
-		}
-	}
-	return out
-}
-
-func touches(of, span text.Span) bool {
 	if span.Start > span.End {
 		span.Start, span.End = span.End, span.Start
 	}
+	var touched []findings.Finding
+	for _, f := range a.Findings() {
+		if touches(f.Span, span) || touches(f.Call, span) && f.Rule == findings.UndefendedCall {
+			touched = append(touched, f)
+		}
+	}
+	calls := slices.DeleteFunc(slices.Clone(a.Calls()), func(c findings.CallSite) bool {
+		return len(c.Meets) == 0 || !touches(c.Node.Span(), span) ||
+			slices.ContainsFunc(touched, func(f findings.Finding) bool { return f.Rule == findings.UndefendedCall && f.Call == c.Node.Span() })
+	})
+	if len(touched) == 0 && len(calls) == 0 {
+		return nil
+	}
+	x := New(a)
+	var out, last []Action
+	for _, f := range touched {
+		out = append(out, x.Mend(f)...)
+		last = append(last, x.ignore(f)...)
+	}
+	if span.Len() == 0 && len(calls) > 1 {
+		calls = calls[len(calls)-1:] // the innermost that the cursor is in
+	}
+	for _, c := range calls {
+		out = append(out, x.forCall(c)...)
+	}
+	if len(touched) > 0 {
+		out = append(out, x.all(touched[0].Rule)...)
+	}
+	return append(out, last...)
+}
+
+// All returns the one action that mends all that can be mended in the file,
+// nil where that is nothing.
+func All(a *findings.Analysis) []Action { return New(a).all("") }
+
+func touches(of, span text.Span) bool {
 	return of.Overlaps(span) || of.Contains(span.Start) && span.Len() == 0
 }
 
-// ForFinding returns the actions for one finding of the analysis.
-func ForFinding(a *findings.Analysis, f findings.Finding) []Action {
-	var p plan
-	switch f.Rule {
-	case findings.SwallowedError:
-		p = planSwallowed(a, f)
-	case findings.UndefendedCall:
-		p = planUndefended(a, f)
-	default:
-		return nil
-	}
-	action := Action{Title: p.title, Kind: QuickFix, Disabled: p.reason, Finding: &f}
-	if p.reason == "" {
-		action.Preferred = true
-		action.Edits = p.edits
-	}
-	return []Action{action}
-}
+// ForFinding returns the actions that mend one finding of the analysis, the
+// preferred one first.
+func ForFinding(a *findings.Analysis, f findings.Finding) []Action { return New(a).Mend(f) }
 
 // A plan is an action in the making.
 type plan struct {
 	title  string
 	reason string
-	edits  []text.Edit
+	edits  []text.Edit // without imports
+	second bool        // never the preferred one
+	hidden bool        // not worth a word where it cannot be done
+	whole  bool        // brings names into the block round it, so that no other plan for the method goes with it
+
+	imports []string // classes to import
+}
+
+// action makes an action of a plan.
+func (x *Fixer) action(p plan, kind string, f *findings.Finding) Action {
+	a := Action{Title: p.title, Kind: kind, Disabled: p.reason, Finding: f, plan: p}
+	if p.reason == "" {
+		a.Edits = append(slices.Clone(p.edits), edit.ImportEdits(x.src, p.imports)...)
+		text.Sort(a.Edits)
+	}
+	return a
 }

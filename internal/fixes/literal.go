@@ -6,7 +6,6 @@ import (
 	"unicode/utf16"
 
 	"throwsight/catalog"
-	"throwsight/internal/findings"
 	"throwsight/java/types"
 )
 
@@ -70,14 +69,4 @@ func (w *writer) condition(when *catalog.Condition, class, param string) (string
 		parts = append(parts, param+" instanceof "+w.imports.Name(when.InstanceOf))
 	}
 	return strings.Join(parts, " && "), true
-}
-
-// meetOf returns what the call can meet of a record.
-func meetOf(c findings.CallSite, r *catalog.Record) (findings.Meet, bool) {
-	for _, m := range c.Meets {
-		if m.Record == r && m.Arrives() {
-			return m, true
-		}
-	}
-	return findings.Meet{}, false
 }

@@ -2,7 +2,6 @@ package fixes
 
 import (
 	"slices"
-	"strings"
 
 	"throwsight/catalog"
 	"throwsight/internal/findings"
@@ -12,46 +11,52 @@ import (
 	"throwsight/java/types"
 )
 
-// planSwallowed lets the errors of a finding out of the clause that swallows
-// them: by a clause of their classes before it, or, where the clause is of
-// just their class or a record tells its error from others of the class, by a
-// throw inside it.
-func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
-	catch := a.Tree.At(f.Span.Start).Enclosing(syntax.Catch)
-	taken, call := takenBy(a, f, catch)
-	p := plan{title: "Throw the error on"}
-	if len(taken) == 0 {
-		p.reason = unknownClasses
-		return p
+// throwOn lets the errors of a finding out of the clause that swallows them:
+// by a clause of their classes before it, or, where the clause is of just their
+// class or a record tells its error from others of the class, by a throw
+// inside it.
+func (x *Fixer) throwOn(f findings.Finding) plan {
+	catch, _ := x.clauseOf(f)
+	if catch.IsZero() {
+		return plan{}
 	}
-	w := newWriter(a, call, catch.Parent(), false)
+	taken, call := x.takenBy(f, catch)
+	if len(taken) == 0 {
+		return plan{title: "Throw the error on", reason: unknownClasses}
+	}
+	return x.throwOnBy(x.writer(call, catch.Parent(), false), catch, taken)
+}
+
+func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 	if severalStatements(catch.Parent()) {
 		w.nameMethod()
 	}
 	classes := w.lowest(taken)
-	p.title = throwTitle("Throw", classes, "on")
-	if catch.Parent().Has(syntax.FlagBroken) || !edit.Whole(catch.Child(syntax.RoleBody)) {
+	p := plan{title: throwTitle("Throw", classes, "on")}
+	if !whole(catch) {
 		p.reason = edit.InBroken
 		return p
 	}
+	var edits []text.Edit
+	var reason string
 	switch {
-	case slices.ContainsFunc(classes, a.Types().Missing):
-		p.reason = missingClass
+	case slices.ContainsFunc(classes, x.a.Types().Missing):
+		reason = missingClass
 	case allTold(taken):
 		p.title = throwTitle("Throw only", classes, "on")
-		p.edits, p.reason = w.throwWhere(catch, taken)
-	case slices.ContainsFunc(classes, func(class string) bool { return w.isTypeOf(catch, class) }):
+		edits, reason = w.throwWhere(catch, taken)
+	case slices.ContainsFunc(classes, func(class string) bool { return x.isCaught(catch, class) }):
 		// While what is tried can complete, what stands behind does not hang on
 		// the clause; else the whole file has to be read again.
 		tried := edit.Completes(catch.Parent().Child(syntax.RoleBody))
-		if p.edits, p.reason = w.throwAtEnd(catch, classes); p.reason == "" && tried != types.Yes && edit.Cuts(a.Tree, p.edits) {
-			p.reason = unreachable
+		if edits, reason = w.throwAtEnd(catch, classes); reason == "" && tried != types.Yes && edit.Cuts(x.a.Tree, edits) {
+			reason = unreachable
 		}
-		if p.reason != "" {
+		if reason != "" {
 			// A throw under a condition leaves what stands behind it reachable.
 			if t, ok := w.firstTold(catch, taken); ok {
 				p.title = throwTitle("Throw only", t.classes, "on")
-				p.edits, p.reason = w.throwWhere(catch, []taking{t})
+				edits, reason = w.throwWhere(catch, []taking{t})
 			}
 		}
 	default:
@@ -60,14 +65,12 @@ func planSwallowed(a *findings.Analysis, f findings.Finding) plan {
 			them = "them"
 		}
 		p.title = throwTitle("Catch", classes, "first and throw "+them+" on")
-		p.edits, p.reason = w.clauseBefore(catch, classes)
+		edits, reason = w.clauseBefore(catch, classes)
 	}
-	if p.reason == "" {
+	if reason == "" {
 		p.title += w.as()
-		p.edits = append(p.edits, w.imports.Edits()...)
-		text.Sort(p.edits)
 	}
-	return p
+	return w.done(p, edits, reason)
 }
 
 // severalStatements reports whether more than one statement, or a resource, is
@@ -82,16 +85,35 @@ func severalStatements(try syntax.Node) bool {
 	return n > 1 || !try.Child(syntax.RoleResource).IsZero()
 }
 
-// A taking is an error that a clause takes, and as what it arrives.
+// A taking is an error that a clause takes, and as what it arrives. Without a
+// record it is what the method declares.
 type taking struct {
 	record  *catalog.Record
 	classes []string
 }
 
 // takenBy returns the finding's errors as they arrive at the clause, and the
-// first call that they come from.
-func takenBy(a *findings.Analysis, f findings.Finding, catch syntax.Node) (list []taking, first findings.CallSite) {
-	for _, c := range a.Calls() {
+// first call that they come from; where the finding has no records, the errors
+// of its call.
+func (x *Fixer) takenBy(f findings.Finding, catch syntax.Node) (list []taking, first findings.CallSite) {
+	arrives := func(call findings.CallSite, r *catalog.Record, class string) {
+		out := x.a.Outcome(call.Node, class)
+		if out.Catch != catch || !x.a.Takes(catch, class) {
+			return
+		}
+		if len(list) == 0 {
+			first = call
+		}
+		i := slices.IndexFunc(list, func(t taking) bool { return t.record == r })
+		if i < 0 {
+			i = len(list)
+			list = append(list, taking{record: r})
+		}
+		if !slices.Contains(list[i].classes, class) {
+			list[i].classes = append(list[i].classes, class)
+		}
+	}
+	for _, c := range x.a.Calls() {
 		if !catch.Parent().Span().Encloses(c.Node.Span()) {
 			continue
 		}
@@ -100,21 +122,12 @@ func takenBy(a *findings.Analysis, f findings.Finding, catch syntax.Node) (list 
 				continue
 			}
 			for _, class := range m.Classes {
-				out := a.Outcome(c.Node, class)
-				if out.Catch != catch || !a.Takes(catch, class) {
-					continue
-				}
-				if len(list) == 0 {
-					first = c
-				}
-				i := slices.IndexFunc(list, func(t taking) bool { return t.record == m.Record })
-				if i < 0 {
-					i = len(list)
-					list = append(list, taking{record: m.Record})
-				}
-				if !slices.Contains(list[i].classes, class) {
-					list[i].classes = append(list[i].classes, class)
-				}
+				arrives(c, m.Record, class)
+			}
+		}
+		if len(f.Records) == 0 && c.Node.Span() == f.Call {
+			for _, class := range c.Fails() {
+				arrives(c, nil, class)
 			}
 		}
 	}
@@ -132,13 +145,18 @@ func (w *writer) lowest(taken []taking) []string {
 			}
 		}
 	}
-	low := slices.DeleteFunc(slices.Clone(all), func(c string) bool {
-		return slices.ContainsFunc(all, func(o string) bool { return o != c && w.a.Types().Subclass(c, o) == types.Yes })
-	})
-	if len(low) > mostAlternatives && !slices.ContainsFunc(low, func(c string) bool { return w.a.Types().Subclass(c, ioException) != types.Yes }) {
+	low := w.lowestOf(all)
+	if len(low) > mostAlternatives && w.allIO(low) {
 		return []string{ioException}
 	}
 	return low
+}
+
+// lowestOf leaves out the classes that another one is above of.
+func (w *writer) lowestOf(all []string) []string {
+	return slices.DeleteFunc(slices.Clone(all), func(c string) bool {
+		return slices.ContainsFunc(all, func(o string) bool { return o != c && w.a.Types().Subclass(c, o) == types.Yes })
+	})
 }
 
 // mostAlternatives is the number of classes that people still write into one
@@ -154,7 +172,7 @@ func allTold(taken []taking) bool {
 
 // tells reports whether a record's condition says more than the class.
 func tells(r *catalog.Record, class string) bool {
-	if r.Handler == nil || r.Handler.When == nil {
+	if r == nil || r.Handler == nil || r.Handler.When == nil {
 		return false
 	}
 	when := *r.Handler.When
@@ -168,83 +186,43 @@ func tells(r *catalog.Record, class string) bool {
 // clause takes: by its record's condition, or by its class.
 func (w *writer) firstTold(catch syntax.Node, taken []taking) (taking, bool) {
 	for _, t := range taken {
-		if !slices.ContainsFunc(t.classes, func(c string) bool { return !tells(t.record, c) && w.only(catch, c) }) {
+		if !slices.ContainsFunc(t.classes, func(c string) bool { return !tells(t.record, c) && w.takesOnly(catch, c) }) {
 			return t, true
 		}
 	}
 	return taking{}, false
 }
 
-// typesOf returns the binary names of what a clause catches.
-func (w *writer) typesOf(catch syntax.Node) []string {
-	t := catch.Child(syntax.RoleType)
-	if t.Kind() != syntax.UnionType {
-		return []string{w.a.Types().TypeNode(t).Name}
-	}
-	var out []string
-	for alt := range t.Children(syntax.RoleAlternative) {
-		out = append(out, w.a.Types().TypeNode(alt).Name)
-	}
-	return out
-}
-
-func (w *writer) isTypeOf(catch syntax.Node, class string) bool {
-	return slices.Contains(w.typesOf(catch), class)
-}
-
-// only reports whether the clause catches the class and nothing else.
-func (w *writer) only(catch syntax.Node, class string) bool {
-	t := w.typesOf(catch)
-	return len(t) == 1 && t[0] == class
-}
-
 // clauseBefore plans a clause of the classes that throws what it takes.
 func (w *writer) clauseBefore(catch syntax.Node, classes []string) ([]text.Edit, string) {
 	param := w.names.CatchParam(catalog.SimpleName(classes[0]))
-	clause := edit.Clause{Param: param}
+	clause := edit.Clause{Classes: classes, Param: param, Body: edit.Code{w.throwAny(classes, param)}}
 	for _, c := range classes {
 		clause.Types = append(clause.Types, w.imports.Name(c))
 	}
-	clause.Body = edit.Code{w.throwAny(classes, param)}
-	return []text.Edit{edit.BeforeClause(catch, clause, w.style)}, ""
-}
-
-// throwAny throws the exception on where that is allowed for all its classes,
-// else in an unchecked one.
-func (w *writer) throwAny(classes []string, param string) edit.Item {
-	if !slices.ContainsFunc(classes, func(c string) bool { return !w.a.MayThrow(w.at, c) }) {
-		return edit.Line("throw " + param + ";")
-	}
-	name := uncheckedIO
-	if slices.ContainsFunc(classes, func(c string) bool { return w.a.Types().Subclass(c, ioException) != types.Yes }) {
-		name = illegal
-	}
-	w.thrown = name
-	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(w.message("")) + ", " + param + ");")
+	return []text.Edit{edit.BeforeClause(catch, []edit.Clause{clause}, w.style())}, ""
 }
 
 // throwAtEnd plans the throw behind what the clause does. Of a clause that
 // takes more, only what is meant is thrown.
 func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, string) {
 	param := catch.Name()
-	if w.only(catch, classes[0]) && len(classes) == 1 {
-		return edit.AtEnd(catch, edit.Code{w.throwAny(classes, param)}, w.style)
+	if len(classes) == 1 && w.takesOnly(catch, classes[0]) {
+		return edit.AtEnd(catch, edit.Code{w.throwAny(classes, param)}, w.style())
 	}
 	var code edit.Code
 	for _, c := range classes {
-		code = append(code, edit.Block(w.style.If(param+" instanceof "+w.imports.Name(c)), w.throwAs(catch, c, param)))
+		code = append(code, edit.Block(w.style().If(param+" instanceof "+w.imports.Name(c)), w.throwAs(catch, c, param)))
 	}
-	return edit.AtTop(catch, code, w.style), ""
+	return edit.AtTop(catch, code, w.style()), ""
 }
 
 // throwAs throws the parameter of a clause that may be wider as the class.
 func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Item {
-	if w.only(catch, class) {
+	if w.takesOnly(catch, class) {
 		return w.throwAny([]string{class}, param)
 	}
-	name := w.imports.Name(class)
-	item := w.throwAny([]string{class}, "("+name+") "+param)
-	return item
+	return w.throwAny([]string{class}, "("+w.imports.Name(class)+") "+param)
 }
 
 // throwWhere plans, before what the clause does, the throw of just those
@@ -257,7 +235,7 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 	for _, t := range taken {
 		for _, class := range t.classes {
 			var when *catalog.Condition
-			if t.record.Handler != nil {
+			if t.record != nil && t.record.Handler != nil {
 				when = t.record.Handler.When
 			}
 			cond, ok := w.condition(when, class, param)
@@ -274,7 +252,7 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 	}
 	for _, class := range order {
 		cond := joinOr(byClass[class])
-		if !w.only(catch, class) {
+		if !w.takesOnly(catch, class) {
 			if len(byClass[class]) > 1 {
 				cond = "(" + cond + ")"
 			}
@@ -285,16 +263,12 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 				cond = instance
 			}
 		}
-		code = append(code, edit.Block(w.style.If(cond), w.throwAs(catch, class, param)))
+		code = append(code, edit.Block(w.style().If(cond), w.throwAs(catch, class, param)))
 	}
-	return edit.AtTop(catch, code, w.style), ""
+	return edit.AtTop(catch, code, w.style()), ""
 }
 
 // throwTitle says what is done with the classes: "Throw IOException on".
 func throwTitle(verb string, classes []string, what string) string {
-	var names []string
-	for _, c := range classes {
-		names = append(names, catalog.SimpleName(c))
-	}
-	return verb + " " + strings.Join(names, ", ") + " " + what
+	return verb + " " + simpleNames(classes) + " " + what
 }

@@ -6,6 +6,7 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/internal/findings"
+	"throwsight/internal/text"
 	"throwsight/java/edit"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
@@ -15,38 +16,41 @@ import (
 // a record gives only what stands in its structured fields.
 const (
 	ioException = "java.io.IOException"
+	exception   = "java.lang.Exception"
 	uncheckedIO = "java.io.UncheckedIOException"
 	illegal     = "java.lang.IllegalStateException"
 )
 
 // Why a handler cannot be written.
 const (
-	wantsFallback  = "the record asks for a fallback, which only you can name"
 	valueUsed      = "the record says that the error may be ignored, but the call's value is used here"
 	noCondition    = "the record's condition cannot be written in Java here"
 	notDeclared    = "nothing here shows that the call declares this class"
 	unreachable    = "what stands behind the try could not be reached any more: take it away first"
 	missingClass   = "the class that arrives is not in the library that this code is built with"
 	unknownClasses = "the record does not say which class arrives here"
+	outerIdle      = "a clause round it would have nothing left to take"
 )
 
 // A writer writes handlers for one place.
 type writer struct {
-	a       *findings.Analysis
+	*Fixer
 	call    findings.CallSite
-	at      syntax.Node // where the handler's clause belongs: its try, or the call
+	at      syntax.Node // where the handler's clause belongs: what it is put round, or its try
 	subject string      // what fails, for messages: the call, or the method where several can
-	style   edit.Style
 	imports *edit.Imports
 	names   *edit.Names
-	thrown  string // the class that was last written round the error, "" where it goes on as it is
+	thrown  string          // the class that was last written round the error, "" where it goes on as it is
+	throws  []string        // the classes that what was written throws
+	caught  []string        // the classes of the clause that is being written
+	declare map[string]bool // classes that the method will declare
 }
 
-func newWriter(a *findings.Analysis, call findings.CallSite, at syntax.Node, round bool) *writer {
-	style := edit.StyleOf(a.Tree)
-	return &writer{a: a, call: call, at: at, subject: call.Spoken(), style: style,
-		imports: edit.NewImports(a.Types(), at, style), names: edit.NewNames(a.Types(), at, round)}
+func (x *Fixer) writer(call findings.CallSite, at syntax.Node, round bool) *writer {
+	return &writer{Fixer: x, call: call, at: at, subject: call.Spoken(), imports: edit.NewImports(x.src, at), names: edit.NewNames(x.src, at, round)}
 }
+
+func (w *writer) style() edit.Style { return w.src.Style }
 
 // nameMethod lets messages speak of the method round the call: what is handled
 // holds other calls, from which the error may come as well.
@@ -58,90 +62,143 @@ func (w *writer) nameMethod() {
 	}
 }
 
-// An arm is what one record wants done about a class that arrives.
-type arm struct {
-	do    string
-	when  *catalog.Condition
-	retry catalog.Retry
+// done makes a plan's edits of what was written.
+func (w *writer) done(p plan, edits []text.Edit, reason string) plan {
+	p.reason = reason
+	if reason == "" {
+		p.edits, p.imports = edits, w.imports.Added()
+	}
+	return p
 }
 
-func armOf(r *catalog.Record) arm {
-	h := r.Handler
-	if h == nil {
-		return arm{do: "rethrow"}
+// mayThrow reports whether an exception of the class may leave the place.
+func (w *writer) mayThrow(class string) bool {
+	for declared := range w.declare {
+		if w.a.Types().Subclass(class, declared) == types.Yes {
+			return true
+		}
 	}
-	out := arm{do: h.Do, when: h.When}
-	if h.Retry != nil {
-		out.retry = *h.Retry
+	return w.a.MayThrow(w.at, class)
+}
+
+// checked reports whether the compiler asks for a handler of the class; of one
+// that is not known, it may.
+func (x *Fixer) checked(class string) bool { return x.a.Unchecked(class) != types.Yes }
+
+// arrivable returns the reason why a clause of the class would not compile:
+// what it is put round cannot throw it.
+func (w *writer) arrivable(class string, thrown types.Thrown) string {
+	if w.a.Types().Missing(class) {
+		return missingClass
+	}
+	if !w.checked(class) || class == exception || class == "java.lang.Throwable" {
+		return ""
+	}
+	for _, t := range thrown.Classes {
+		if w.a.Types().Subclass(class, t) == types.Yes || w.a.Types().Subclass(t, class) == types.Yes {
+			return ""
+		}
+	}
+	if thrown.Open {
+		if w.a.MayThrow(w.call.Node, class) {
+			return ""
+		}
+		if out := w.a.Outcome(w.call.Node, class); out.Leaves.Kind() == syntax.Lambda {
+			return "" // the lambda's interface may declare it
+		}
+	}
+	return notDeclared
+}
+
+// tried returns what the code at a target throws.
+func (w *writer) tried(t edit.Target) types.Thrown {
+	if t.Form == edit.Resource {
+		return w.a.Types().Tried(t.Node)
+	}
+	return w.a.Types().Thrown(t.Node)
+}
+
+// outerTakes reports whether each clause round a node can still be entered
+// when the node throws no more than the classes; javac takes no clause of a
+// checked class that cannot.
+func (x *Fixer) outerTakes(n syntax.Node, thrown types.Thrown) bool {
+	for m := n; !m.IsZero(); m = m.Parent() {
+		switch m.Kind() {
+		case syntax.Lambda, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:
+			return true
+		}
+		try := m.Parent()
+		if try.Kind() != syntax.Try || m.Role() != syntax.RoleBody && m.Role() != syntax.RoleResource {
+			continue
+		}
+		now := x.a.Types().TriedWith(try, n, thrown)
+		for c := range try.Children(syntax.RoleCatch) {
+			for _, t := range edit.CaughtTypes(c) {
+				if !x.entered(x.a.Types().TypeNode(t).Name, now) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// entered reports whether javac takes a clause of the class round code that
+// throws the classes.
+func (x *Fixer) entered(class string, thrown types.Thrown) bool {
+	if thrown.Open || class == "" || class == exception || class == "java.lang.Throwable" || !x.checked(class) {
+		return true
+	}
+	return slices.ContainsFunc(thrown.Classes, func(t string) bool {
+		return x.a.Types().Subclass(class, t) != types.No || x.a.Types().Subclass(t, class) != types.No
+	})
+}
+
+// remaining returns what leaves code that threw what is given, once clauses of
+// the classes take it and throw what was written.
+func (w *writer) remaining(thrown types.Thrown, classes []string) types.Thrown {
+	out := types.Thrown{Open: thrown.Open, Classes: slices.Clone(w.throws)}
+	for _, t := range thrown.Classes {
+		if !slices.ContainsFunc(classes, func(c string) bool { return w.a.Types().Subclass(t, c) == types.Yes }) {
+			out.Classes = append(out.Classes, t)
+		}
 	}
 	return out
 }
 
-// A group is a class that arrives, and the arms of the records that come as it.
-type group struct {
-	class string
-	arms  []arm
-}
-
-// groups sorts records by the class to catch, subclasses first, so that no
-// clause hides another.
-func (w *writer) groups(meets []findings.Meet) []group {
-	var out []group
-	for _, m := range meets {
-		for _, class := range w.catches(m) {
-			i := slices.IndexFunc(out, func(g group) bool { return g.class == class })
-			if i < 0 {
-				i = len(out)
-				out = append(out, group{class: class})
-			}
-			if a := armOf(m.Record); !slices.Contains(out[i].arms, a) {
-				out[i].arms = append(out[i].arms, a)
-			}
-		}
-	}
-	// A stable insertion: each group before the first one whose class is above its own.
-	var sorted []group
-	for _, g := range out {
-		i := slices.IndexFunc(sorted, func(s group) bool {
-			return w.a.Types().Subclass(g.class, s.class) == types.Yes
-		})
-		if i < 0 {
-			i = len(sorted)
-		}
-		sorted = slices.Insert(sorted, i, g)
-	}
-	return sorted
-}
-
-// catches returns the classes to catch for one record: of those that can
-// arrive the ones that its handler is for, else all.
-func (w *writer) catches(m findings.Meet) []string {
-	if h := m.Record.Handler; h != nil && h.Catch != "" {
-		var those []string
-		for _, class := range m.Classes {
-			if w.a.Types().Subclass(class, h.Catch) == types.Yes {
-				those = append(those, class)
-			}
-		}
-		if len(those) > 0 {
-			return those
-		}
-	}
-	return m.Classes
-}
-
 // throwNew writes the throw of a new exception with the caught one as its
 // cause, of a class that may be thrown at the place.
-func (w *writer) throwNew(class, param, message string) edit.Item {
+func (w *writer) throwNew(classes []string, param, message string) edit.Item {
 	name := illegal
-	if w.a.Types().Subclass(class, ioException) == types.Yes {
+	if w.allIO(classes) {
 		name = uncheckedIO
-		if w.a.MayThrow(w.at, ioException) {
+		if w.mayThrow(ioException) {
 			name = ioException
 		}
 	}
 	w.thrown = name
+	w.throws = append(w.throws, name)
 	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(message) + ", " + param + ");")
+}
+
+func (w *writer) allIO(classes []string) bool {
+	return !slices.ContainsFunc(classes, func(c string) bool { return w.a.Types().Subclass(c, ioException) != types.Yes })
+}
+
+// throwOn throws the exception on where that is allowed for all its classes,
+// else in an unchecked one.
+func (w *writer) throwAny(classes []string, param string) edit.Item {
+	if !slices.ContainsFunc(classes, func(c string) bool { return !w.mayThrow(c) }) {
+		w.throws = append(w.throws, classes...)
+		return edit.Line("throw " + param + ";")
+	}
+	name := illegal
+	if w.allIO(classes) {
+		name = uncheckedIO
+	}
+	w.thrown = name
+	w.throws = append(w.throws, name)
+	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(w.message("")) + ", " + param + ");")
 }
 
 // as says, for titles, as what the handler throws the error on.
@@ -166,6 +223,8 @@ func (w *writer) message(do string) string {
 		return call + " failed; this " + class + " cannot be used any more, make a new one"
 	case "retry":
 		return call + " failed; it may work when it is tried again"
+	case "fallback":
+		return call + " failed, and there is nothing to fall back on"
 	}
 	return call + " failed"
 }

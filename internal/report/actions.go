@@ -15,6 +15,10 @@ type Offer struct {
 	Preferred bool
 	Disabled  string
 	Edits     []text.Edit
+
+	// Of edits of another file than that which the actions are for.
+	File   string
+	Mapper *text.Mapper
 }
 
 // ActionsText writes a numbered list of actions.
@@ -50,8 +54,12 @@ func ActionsJSON(w io.Writer, offers []Offer, file string, m *text.Mapper) error
 	list := make([]action, len(offers))
 	for i, o := range offers {
 		edits := make([]edit, len(o.Edits))
+		in, at := file, m
+		if o.Mapper != nil {
+			in, at = o.File, o.Mapper
+		}
 		for j, e := range o.Edits {
-			edits[j] = edit{placeOf(file, m, e.Span), e.New}
+			edits[j] = edit{placeOf(in, at, e.Span), e.New}
 		}
 		list[i] = action{o.Title, o.Kind, o.Preferred, o.Disabled, edits}
 	}

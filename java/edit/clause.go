@@ -14,8 +14,8 @@ const (
 	ClauseEnds  = "whether the clause's end is reached is not known here"
 )
 
-// BeforeClause plans a clause in front of another one of the same try.
-func BeforeClause(catch syntax.Node, c Clause, s Style) text.Edit {
+// BeforeClause plans clauses in front of another one of the same try.
+func BeforeClause(catch syntax.Node, clauses []Clause, s Style) text.Edit {
 	src := catch.Tree().Source()
 	at := catch.Span().Start
 	indent, between := clauseIndent(catch), ""
@@ -27,7 +27,11 @@ func BeforeClause(catch syntax.Node, c Clause, s Style) text.Edit {
 	default:
 		between = s.beside()
 	}
-	return text.Edit{Span: text.Span{Start: at, End: at}, New: s.layout(Code{c.item(s)}, indent) + between}
+	var out strings.Builder
+	for _, c := range clauses {
+		out.WriteString(s.layout(Code{c.item(s)}, indent) + between)
+	}
+	return text.Edit{Span: text.Span{Start: at, End: at}, New: out.String()}
 }
 
 // clauseIndent returns the indentation of a clause's closing brace.

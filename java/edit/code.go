@@ -31,6 +31,12 @@ func Following(head string, body ...Item) Item {
 	return b
 }
 
+// From returns the item with a text that stood where the target's does.
+func (i Item) From(t Target) Item {
+	i.Old, i.Indent = true, indentAt(t.Node.Tree().Source(), t.Node.Span().Start)
+	return i
+}
+
 // layout writes code at an indentation: the first line without it, without a
 // line end behind the last.
 func (s Style) layout(code Code, indent string) string {

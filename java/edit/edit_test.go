@@ -71,7 +71,7 @@ func TestImports(t *testing.T) {
 				at = n
 			}
 		}
-		im := NewImports(file, at, StyleOf(tree))
+		im := NewImports(Read(file, tree), at)
 		if got := im.Name(c.class); got != c.written {
 			t.Errorf("%s: written %s, want %s", c.name, got, c.written)
 		}
@@ -94,7 +94,7 @@ func TestImports(t *testing.T) {
 
 func TestTwoImports(t *testing.T) {
 	tree := parse("package p;\n\nclass A { }\n")
-	im := NewImports(types.NewFile(tree, types.Env{}), tree.Root(), StyleOf(tree))
+	im := NewImports(Read(types.NewFile(tree, types.Env{}), tree), tree.Root())
 	for _, c := range []struct{ class, want string }{{"x.Z", "Z"}, {"y.Z", "y.Z"}, {"a.B", "B"}} {
 		if got := im.Name(c.class); got != c.want {
 			t.Errorf("%s is written %s, want %s", c.class, got, c.want)
@@ -122,7 +122,7 @@ func TestNames(t *testing.T) {
 			call = n
 		}
 	}
-	file := types.NewFile(tree, types.Env{})
+	file := Read(types.NewFile(tree, types.Env{}), tree)
 	for name, free := range map[string]bool{
 		"field": false, "param": false, "before": false, "inner": false, "later": false, "after": false, "deep": false,
 		"sibling": true, "ioe": true, "fresh": true,

@@ -7,68 +7,194 @@ import (
 	"throwsight/java/types"
 )
 
-// hoisted is a local declaration taken apart: what goes before the try, and
-// what stays in it.
+// hoisted is a statement taken apart: what goes before the try, what stays in
+// it, and what goes behind.
 type hoisted struct {
-	declaration string // "final Path p;", "" when it can stay with its statement
-	inner       Code
+	before, inner, after Code
 }
 
 // hoist takes a local declaration apart where a variable of it is used behind
-// it. Other statements stay whole.
-func hoist(file *types.File, n syntax.Node, indent string) (hoisted, string) {
-	src := n.Tree().Source()
+// it, and an assignment whose variable must not be assigned in a loop. Other
+// statements stay whole.
+func hoist(src *Source, n syntax.Node, loop bool, names *Names) (hoisted, string) {
+	indent := indentAt(src.Tree.Source(), n.Span().Start)
 	whole := hoisted{inner: Code{{Text: n.Text(), Old: true, Indent: indent}}}
+	if loop && onceOnly(n) {
+		h, ok := throughTemporary(src, n, indent, names)
+		if !ok {
+			return whole, AssignedOnce
+		}
+		return h, ""
+	}
 	if n.Kind() != syntax.LocalVar {
 		return whole, ""
 	}
-	var names []string
-	var inner Code
-	used, several := false, false
-	typ := n.Child(syntax.RoleType)
-	written := strings.TrimRight(string(src[n.Span().Start:typ.Span().End]), " ")
+	used := false
 	for d := range n.Children(syntax.RoleDeclarator) {
 		used = used || usedBehind(n, d.Name())
-		several = len(names) > 0
-		name := d.Name()
-		after := d.NameSpan().End
+	}
+	if !used {
+		return whole, ""
+	}
+	return apart(src, n, indent)
+}
+
+// apart splits a declaration of variables, local ones or fields, into itself
+// without values and the assignments of those. Values that are constants stay,
+// for the variables may have to be constants.
+func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
+	text := src.Tree.Source()
+	typ := n.Child(syntax.RoleType)
+	written := strings.TrimRight(string(text[n.Span().Start:typ.Span().End]), " ")
+	var names []string
+	var inner Code
+	for d := range n.Children(syntax.RoleDeclarator) {
+		if typ.Kind() == syntax.VarType {
+			spelled := SpellType(src, d)
+			if spelled == "" {
+				return hoisted{}, UnknownVar
+			}
+			written = strings.TrimRight(string(text[n.Span().Start:typ.Span().Start])+spelled, " ")
+		}
+		name, after := d.Name(), d.NameSpan().End
 		for dim := range d.Children(syntax.RoleDimension) {
 			name += "[]"
 			after = dim.Span().End
 		}
-		names = append(names, name)
-		if typ.Kind() == syntax.VarType {
-			spelled := SpellType(file, d.Child(syntax.RoleInit))
-			if spelled == "" && usedBehind(n, d.Name()) {
-				return whole, UnknownVar
-			}
-			written = strings.TrimRight(string(src[n.Span().Start:typ.Span().Start])+spelled, " ")
-		}
 		init := d.Child(syntax.RoleInit)
-		if init.IsZero() {
+		switch {
+		case init.IsZero():
+		case constant(init):
+			names = append(names, d.Text())
 			continue
+		default:
+			value := string(text[after:d.Span().End])
+			if init.Kind() == syntax.ArrayInit {
+				value = string(text[after:init.Span().Start]) + "new " + typ.Text() + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
+			}
+			inner = append(inner, Item{Text: d.Name() + value + ";", Old: true, Indent: indent})
 		}
-		value := string(src[after:d.Span().End])
-		if init.Kind() == syntax.ArrayInit {
-			value = string(src[after:init.Span().Start]) + "new " + typ.Text() + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
-		}
-		inner = append(inner, Item{Text: d.Name() + value + ";", Old: true, Indent: indent})
+		names = append(names, name)
 	}
-	switch {
-	case !used:
-		return whole, ""
-	case several && n.Has(syntax.FlagFinal):
-		return whole, FinalSeveral
-	}
-	return hoisted{written + " " + strings.Join(names, ", ") + ";", inner}, ""
+	return hoisted{before: Code{{Text: written + " " + strings.Join(names, ", ") + ";", Old: true, Indent: indent}}, inner: inner}, ""
 }
 
-// SpellType returns the type that a "var" has by its initialiser, as it would
-// be written there; "" where it is not plain to see.
-func SpellType(file *types.File, init syntax.Node) string {
+// constant reports whether an expression is made of literals alone.
+func constant(n syntax.Node) bool {
+	switch n.Kind() {
+	case syntax.Literal:
+		return true
+	case syntax.Paren, syntax.Binary, syntax.Unary:
+		for c := range n.All() {
+			if !constant(c) {
+				return false
+			}
+		}
+		return n.Op() != syntax.Inc && n.Op() != syntax.Dec
+	}
+	return false
+}
+
+// onceOnly reports whether a statement gives a value to a variable that may be
+// given one only once: a final one, or one that a lambda or a class uses.
+func onceOnly(n syntax.Node) bool {
+	switch n.Kind() {
+	case syntax.LocalVar:
+		if n.Has(syntax.FlagFinal) {
+			return true
+		}
+		for d := range n.Children(syntax.RoleDeclarator) {
+			if captured(n, d.Name()) {
+				return true
+			}
+		}
+	case syntax.ExprStmt:
+		if name := assigned(n.Child(syntax.RoleExpr).Child(syntax.RoleLeft)); name != "" {
+			return captured(n, name) || finalVariable(n, name)
+		}
+	}
+	return false
+}
+
+// throughTemporary has the try give its value to a variable of its own, which
+// the statement's variable gets behind the try.
+func throughTemporary(src *Source, n syntax.Node, indent string, names *Names) (hoisted, bool) {
+	text := src.Tree.Source()
+	var value, typ syntax.Node
+	var head, tail, name string
+	switch n.Kind() {
+	case syntax.LocalVar, syntax.FieldDecl:
+		d := n.Child(syntax.RoleDeclarator)
+		if d.Next().Role() == syntax.RoleDeclarator || !d.Child(syntax.RoleDimension).IsZero() {
+			return hoisted{}, false
+		}
+		value, typ, name = d.Child(syntax.RoleInit), n.Child(syntax.RoleType), d.Name()
+		head, tail = string(text[n.Span().Start:value.Span().Start]), string(text[value.Span().End:n.Span().End])
+		if n.Kind() == syntax.FieldDecl {
+			head = name + " = "
+		}
+	case syntax.ExprStmt:
+		assign := n.Child(syntax.RoleExpr)
+		value, name = assign.Child(syntax.RoleRight), assigned(assign.Child(syntax.RoleLeft))
+		head, tail = string(text[n.Span().Start:value.Span().Start]), string(text[value.Span().End:n.Span().End])
+		typ = declaredType(n, name)
+	}
+	spelled := typ.Text()
+	if typ.Kind() == syntax.VarType {
+		spelled = SpellType(src, n.Child(syntax.RoleDeclarator))
+	}
+	if spelled == "" || value.IsZero() || value.Kind() == syntax.ArrayInit {
+		return hoisted{}, false
+	}
+	temporary := names.TakeInBlock(temporaries(name)...)
+	return hoisted{
+		before: Code{Line(spelled + " " + temporary + ";")},
+		inner:  Code{{Text: temporary + " = " + value.Text() + ";", Old: true, Indent: indent}},
+		after:  Code{{Text: head + temporary + tail, Old: true, Indent: indent}},
+	}, true
+}
+
+// temporaries are names for a variable that holds what another one will get.
+func temporaries(name string) []string {
+	return []string{"result", name + "Result", "value"}
+}
+
+// declaredType returns the type of the variable of the name, local or a field,
+// as its declaration in the class writes it.
+func declaredType(n syntax.Node, name string) syntax.Node {
+	for round := n; !round.IsZero(); round = round.Parent() {
+		for c := range round.All() {
+			if c.Kind() != syntax.LocalVar && c.Kind() != syntax.FieldDecl {
+				continue
+			}
+			for d := range c.Children(syntax.RoleDeclarator) {
+				if d.Name() == name && d.Child(syntax.RoleDimension).IsZero() {
+					return c.Child(syntax.RoleType)
+				}
+			}
+		}
+		if round.Kind() == syntax.ClassBody {
+			break
+		}
+	}
+	return syntax.Node{}
+}
+
+// SpellType returns the type that a declarator of "var" has by its value, as it
+// would be written there; "" where there is no text for it, or it is not plain
+// to see.
+func SpellType(src *Source, d syntax.Node) string {
+	im := NewImports(src, d)
+	if text, ok := src.File.Spell(d, im.short); ok {
+		return text
+	}
+	return spellValue(src, d.Child(syntax.RoleInit))
+}
+
+func spellValue(src *Source, init syntax.Node) string {
 	switch init.Kind() {
 	case syntax.Paren:
-		return SpellType(file, init.Child(syntax.RoleExpr))
+		return spellValue(src, init.Child(syntax.RoleExpr))
 	case syntax.Cast:
 		if t := init.Child(syntax.RoleType); t.Kind() != syntax.IntersectionType {
 			return t.Text()
@@ -81,13 +207,13 @@ func SpellType(file *types.File, init syntax.Node) string {
 		}
 		return t.Text()
 	}
-	t := file.TypeOf(init)
-	if !t.Known() || t.Name == "null" || file.Generic(t) != types.No {
+	t := src.File.TypeOf(init)
+	if !t.Known() || t.Name == "null" || src.File.Generic(t) != types.No {
 		return ""
 	}
 	name := t.Name
 	if class := (types.Type{Name: t.Name}).ClassName(); class != "" {
-		name = NewImports(file, init, Style{}).short(class)
+		name = NewImports(src, init).short(class)
 	}
 	return name + strings.Repeat("[]", t.Dims)
 }
@@ -95,8 +221,11 @@ func SpellType(file *types.File, init syntax.Node) string {
 // short returns how a class is written without a new import.
 func (im *Imports) short(binary string) string {
 	simple := binary[strings.LastIndexAny(binary, ".$")+1:]
-	if im.file.TypeName(simple, im.at).Name == binary {
+	if im.File.TypeName(simple, im.at).Name == binary {
 		return simple
 	}
-	return strings.ReplaceAll(binary, "$", ".")
+	if outer := strings.LastIndexByte(binary, '$'); outer > 0 {
+		return im.short(binary[:outer]) + "." + simple
+	}
+	return binary
 }

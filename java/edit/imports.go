@@ -1,26 +1,25 @@
 package edit
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
-	"throwsight/java/types"
 )
 
 // Imports gives classes the names by which a file can write them at a place,
 // and collects the imports that those need.
 type Imports struct {
-	file  *types.File
+	*Source
 	at    syntax.Node
-	style Style
 	added map[string]string // simple name -> canonical name
 }
 
 // NewImports prepares names of classes at a node.
-func NewImports(file *types.File, at syntax.Node, style Style) *Imports {
-	return &Imports{file: file, at: at, style: style, added: map[string]string{}}
+func NewImports(src *Source, at syntax.Node) *Imports {
+	return &Imports{Source: src, at: at, added: map[string]string{}}
 }
 
 // Name returns how the class of the binary name is written: short where its
@@ -30,13 +29,13 @@ func (im *Imports) Name(binary string) string {
 	top, nested, isNested := strings.Cut(binary, "$")
 	nested = strings.ReplaceAll(nested, "$", ".")
 	if isNested {
-		if last := nested[strings.LastIndexByte(nested, '.')+1:]; im.file.TypeName(last, im.at).Name == binary && im.mentioned(last) {
+		if last := nested[strings.LastIndexByte(nested, '.')+1:]; im.File.TypeName(last, im.at).Name == binary && im.heads[last] {
 			return last
 		}
 		nested = "." + nested
 	}
 	simple := top[strings.LastIndexByte(top, '.')+1:]
-	switch now := im.file.TypeName(simple, im.at).Name; {
+	switch now := im.File.TypeName(simple, im.at).Name; {
 	case now == top:
 		return simple + nested
 	case im.added[simple] == top:
@@ -51,44 +50,35 @@ func (im *Imports) Name(binary string) string {
 // taken reports whether the simple name is used, or declared, for another
 // class; now is what it would mean as it stands.
 func (im *Imports) taken(simple, now string) bool {
-	if im.mentioned(simple) || im.file.Variable(simple, im.at) {
+	if im.heads[simple] || im.File.Variable(simple, im.at) {
 		return true
 	}
-	for imp := range im.at.Tree().Root().Children(syntax.RoleImport) {
+	for imp := range im.Tree.Root().Children(syntax.RoleImport) {
 		if !imp.Has(syntax.FlagStar) && imp.Child(syntax.RoleName).Name() == simple {
 			return true
 		}
 	}
-	return now != "" && im.file.Declared(now)
+	return now != "" && im.File.Declared(now)
 }
 
-// mentioned reports whether the file has the simple name anywhere as the head
-// of a type or of an expression.
-func (im *Imports) mentioned(simple string) bool {
-	for n := range im.at.Tree().Root().Descend() {
-		switch n.Kind() {
-		case syntax.NamedType, syntax.Ident:
-			if n.Name() == simple && n.Child(syntax.RoleTarget).IsZero() && n.Enclosing(syntax.PackageDecl).IsZero() {
-				return true
-			}
-		case syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.AnnotationDecl, syntax.TypeParam:
-			if n.Name() == simple {
-				return true
-			}
-		}
-	}
-	return false
+// Added returns the classes to import, by their canonical names.
+func (im *Imports) Added() []string { return slices.Sorted(maps.Values(im.added)) }
+
+// Edits returns the imports to add.
+func (im *Imports) Edits() []text.Edit { return im.edits(im.Added()) }
+
+// ImportEdits returns imports of the classes, each where the file's order
+// wants it.
+func ImportEdits(src *Source, names []string) []text.Edit {
+	return NewImports(src, src.Tree.Root()).edits(slices.Sorted(slices.Values(names)))
 }
 
-// Edits returns the imports to add, each where the file's order wants it.
-func (im *Imports) Edits() []text.Edit {
-	var names []string
-	for _, canonical := range im.added {
-		names = append(names, canonical)
-	}
-	slices.Sort(names)
+func (im *Imports) edits(names []string) []text.Edit {
 	all := im.plain()
-	if len(all) == 0 && len(names) > 0 {
+	if len(names) == 0 {
+		return nil
+	}
+	if len(all) == 0 {
 		return []text.Edit{im.firstImports(names)}
 	}
 	var edits []text.Edit
@@ -101,7 +91,7 @@ func (im *Imports) Edits() []text.Edit {
 // plain returns the imports that are neither static nor of a module.
 func (im *Imports) plain() []syntax.Node {
 	var all []syntax.Node
-	for imp := range im.at.Tree().Root().Children(syntax.RoleImport) {
+	for imp := range im.Tree.Root().Children(syntax.RoleImport) {
 		if !imp.Has(syntax.FlagStatic) && !imp.Has(syntax.FlagModule) {
 			all = append(all, imp)
 		}
@@ -112,7 +102,7 @@ func (im *Imports) plain() []syntax.Node {
 // insert plans one import: among those that share most of its package, in
 // their order.
 func (im *Imports) insert(name string, all []syntax.Node) text.Edit {
-	src := im.at.Tree().Source()
+	src := im.Tree.Source()
 	line := "import " + name + ";"
 	most := 0
 	for _, imp := range all {
@@ -125,7 +115,7 @@ func (im *Imports) insert(name string, all []syntax.Node) text.Edit {
 		}
 		if importName(imp) > name && after.IsZero() {
 			at := lineStart(src, imp.Span().Start)
-			return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.style.EOL}
+			return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.Style.EOL}
 		}
 		if importName(imp) > name {
 			break
@@ -134,17 +124,17 @@ func (im *Imports) insert(name string, all []syntax.Node) text.Edit {
 	}
 	end := after.Span().End
 	if at := nextLine(src, end); at > lineEnd(src, end) && onlyComment(src[end:lineEnd(src, end)]) {
-		return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.style.EOL}
+		return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.Style.EOL}
 	}
-	return text.Edit{Span: text.Span{Start: end, End: end}, New: im.style.EOL + line}
+	return text.Edit{Span: text.Span{Start: end, End: end}, New: im.Style.EOL + line}
 }
 
 // firstImports plans the only imports of a file: below the package, else
 // before what comes first.
 func (im *Imports) firstImports(names []string) text.Edit {
-	src := im.at.Tree().Source()
-	root := im.at.Tree().Root()
-	eol := im.style.EOL
+	src := im.Tree.Source()
+	root := im.Tree.Root()
+	eol := im.Style.EOL
 	lines := "import " + strings.Join(names, ";"+eol+"import ") + ";"
 	if pkg := root.Child(syntax.RolePackage); !pkg.IsZero() {
 		end := lineEnd(src, pkg.Span().End)

@@ -2,38 +2,18 @@ package edit
 
 import (
 	"throwsight/java/syntax"
-	"throwsight/java/types"
 )
 
 // Repeatable reports whether the target can be put into a loop that it leaves
-// when it completes: running it again does nothing twice that the text shows,
-// what it assigns may be assigned again, and none of its jumps would mean the
-// new loop.
-func Repeatable(file *types.File, t Target) bool {
-	n := t.Node
+// when it completes: running it again does nothing twice that the text shows.
+func Repeatable(t Target) bool {
 	switch {
-	case !Simple(t), countsOn(n):
-		return false
-	case t.Form == ValueBody || t.Form == VoidBody || t.Form == ValueArm:
-		return true
-	case n.Kind() == syntax.LocalVar && n.Has(syntax.FlagFinal):
-		return false
+	case t.Form == Field:
+		return !countsOn(t.Node) && t.Node.Child(syntax.RoleDeclarator).Next().Role() != syntax.RoleDeclarator
+	case t.Form == Unbraced || t.Form == Arm:
+		return Simple(t) && !countsOn(t.Node) && !onceOnly(t.Node)
 	}
-	for d := range n.Descend() {
-		name := ""
-		switch d.Kind() {
-		case syntax.VarDeclarator:
-			if d.Parent() == n {
-				name = d.Name()
-			}
-		case syntax.Assign:
-			name = assigned(d.Child(syntax.RoleLeft))
-		}
-		if name != "" && (captured(n, name) || finalVariable(n, name)) {
-			return false
-		}
-	}
-	return true
+	return Simple(t) && !countsOn(t.Node)
 }
 
 // Simple reports whether the target is one evaluation of an expression: no

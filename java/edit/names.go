@@ -1,26 +1,44 @@
 package edit
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
 
 	"throwsight/java/syntax"
-	"throwsight/java/types"
 )
 
 // Names gives new variables at a place names that clash with none there and
 // hide none. It remembers what it gave.
 type Names struct {
-	file  *types.File
+	*Source
 	at    syntax.Node
 	taken map[string]bool
+	block bool // one of the names is of a variable beside the statement
+}
+
+// InBlock reports whether a name was given to a variable that stands in the
+// block of the statement, where the next plan for the block would give it, too.
+func (n *Names) InBlock() bool { return n.block }
+
+// TakeInBlock is Take for a variable that stands in the statement's block.
+func (n *Names) TakeInBlock(wishes ...string) string {
+	n.block = true
+	return n.Take(wishes...)
+}
+
+// Clone returns a copy that gives the same names from here on.
+func (n *Names) Clone() *Names {
+	c := *n
+	c.taken = maps.Clone(n.taken)
+	return &c
 }
 
 // NewNames prepares names for new variables at a node; with round set, for
 // variables whose scope will hold the statement that the node is in.
-func NewNames(file *types.File, at syntax.Node, round bool) *Names {
-	n := &Names{file: file, at: at, taken: map[string]bool{}}
+func NewNames(src *Source, at syntax.Node, round bool) *Names {
+	n := &Names{Source: src, at: at, taken: map[string]bool{}}
 	home, stmt := at, at
 	for m := at; !m.IsZero(); m = m.Parent() {
 		if m.Role() == syntax.RoleStatement && stmt == at {
@@ -69,22 +87,18 @@ func (n *Names) Take(wishes ...string) string {
 	}
 }
 
-func (n *Names) free(name string) bool { return !n.taken[name] && !n.file.Variable(name, n.at) }
+func (n *Names) free(name string) bool { return !n.taken[name] && !n.File.Variable(name, n.at) }
 
 // CatchParam returns a name for a catch parameter as the file likes them, for
 // clauses of a class first.
 func (n *Names) CatchParam(simpleClass string) string {
-	all, same := map[string]int{}, map[string]int{}
-	for c := range n.at.Tree().Root().Descend() {
-		if c.Kind() != syntax.Catch || meansUnused(c.Name()) {
-			continue
-		}
-		all[c.Name()]++
-		if c.Child(syntax.RoleType).Name() == simpleClass {
-			same[c.Name()]++
+	same := map[string]int{}
+	for key, times := range n.byClass {
+		if key.class == simpleClass {
+			same[key.param] = times
 		}
 	}
-	return n.Take(append(append(byCount(same), byCount(all)...), "e", "ex", "error", "failure")...)
+	return n.Take(append(append(byCount(same), byCount(n.params)...), "e", "ex", "error", "failure")...)
 }
 
 // meansUnused reports whether a parameter's name says that it is not used.
@@ -102,6 +116,6 @@ func byCount(m map[string]int) []string {
 		if m[a] != m[b] {
 			return m[b] - m[a]
 		}
-		return len(a) - len(b)
+		return cmp.Or(len(a)-len(b), cmp.Compare(a, b))
 	})
 }

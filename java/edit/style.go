@@ -25,6 +25,10 @@ func StyleOf(tree *syntax.Tree) Style {
 	for n := range tree.Root().Descend() {
 		v.count(src, n)
 	}
+	return v.style(src)
+}
+
+func (v *votes) style(src []byte) Style {
 	s := Style{EOL: lineEnding(src), KeywordSpace: " ", BraceSpace: " "}
 	s.Unit = v.unit(src)
 	s.Allman = v.braceBelow > v.braceBeside

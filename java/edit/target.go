@@ -16,32 +16,35 @@ const (
 	VoidBody              // "() -> call()" of a lambda that gives nothing
 	ValueBody             // the same of one that gives the call's value
 	Resource              // in the resources of a try
+	Field                 // in the value of a field
 )
 
 // A Target is the code that a call can be handled round.
 type Target struct {
-	Node syntax.Node // the statement; the expression of a lambda's body; the Try of a Resource
+	Node syntax.Node // the statement; the expression of a lambda's body; the Try of a Resource; the FieldDecl
 	Form Form
 }
 
 // Why a call has no target.
 const (
-	InField       = "the call stands in a field's initialiser, where no try can: move it into a constructor or an initialiser block"
+	InField       = "the call stands in the value of a variable outside of any class"
+	InInterface   = "the call stands in an interface's constant, and an interface has no initialiser blocks"
+	InGenerated   = "the call stands in the value of a final field, for which a generated constructor would want another: write the constructor first"
 	InConstant    = "the call stands in an enum constant's arguments, where no try can"
 	InDelegation  = "the call stands in this(…) or super(…), which no try may hold"
 	InLambda      = "whether this lambda gives a value is not known here: give it a block as its body first"
 	InBroken      = "the statement has a syntax error"
-	InGuard       = "the call stands in a case's guard, where no try can"
 	InDefault     = "the call stands outside of any statement"
 	PatternLeaks  = "a variable that the condition binds is used behind the statement"
 	UnknownVar    = "the type of “var” is not known here: write the type first"
-	FinalSeveral  = "the statement declares several final variables: split it first"
-	MustNotReturn = "the method would need another return"
+	NotRepeatable = "the statement does more than the call, and running all of it again might do something twice"
+	AssignedOnce  = "what the statement gives a value to may be given one only once, and a second try would do so again"
 )
 
 // Find returns the code round a call that can be put into a try, or the reason
 // why there is none.
-func Find(file *types.File, call syntax.Node) (Target, string) {
+func Find(src *Source, call syntax.Node) (Target, string) {
+	file := src.File
 	for n := call; !n.IsZero(); n = n.Parent() {
 		parent := n.Parent()
 		if t, reason, ok := step(file, n, parent); ok {
@@ -59,12 +62,11 @@ func step(file *types.File, n, parent syntax.Node) (t Target, reason string, ok 
 	switch {
 	case n.Kind() == syntax.ConstructorCall:
 		return t, InDelegation, true
-	case parent.Kind() == syntax.FieldDecl, n.Kind() == syntax.FieldDecl:
-		return t, InField, true
+	case n.Kind() == syntax.FieldDecl:
+		t, reason = fieldOf(n)
+		return t, reason, true
 	case parent.Kind() == syntax.EnumConstant:
 		return t, InConstant, true
-	case n.Role() == syntax.RoleGuard:
-		return t, InGuard, true
 	case n.Role() == syntax.RoleResource && parent.Kind() == syntax.Try:
 		return Target{parent, Resource}, "", true
 	case parent.Kind() == syntax.Lambda && n.Role() == syntax.RoleBody && n.Kind() != syntax.Block:
@@ -92,6 +94,14 @@ func step(file *types.File, n, parent syntax.Node) (t Target, reason string, ok 
 	return t, "", false
 }
 
+// Is reports whether the target is the expression and nothing else.
+func (t Target) Is(expr syntax.Node) bool {
+	if t.Node.Kind() == syntax.ExprStmt {
+		return t.Node.Child(syntax.RoleExpr) == expr
+	}
+	return t.Node == expr
+}
+
 // lambdaBody tells whether a lambda's expression is its value, by the
 // interface that it stands for where that is one of the JDK's that all know,
 // or by the call's own type.
@@ -106,6 +116,9 @@ func lambdaBody(file *types.File, n, lambda syntax.Node) (Target, string, bool) 
 }
 
 func gives(file *types.File, n, lambda syntax.Node) types.Answer {
+	if f, ok := file.Function(lambda); ok {
+		return yes(!f.Void)
+	}
 	if file.TypeOf(n).Name == "void" {
 		return types.No
 	}

@@ -76,6 +76,9 @@ type File struct {
 	order map[[2]string]Answer // whether the first class is the second or below it
 	above map[string][]string  // the supertypes of a class
 	depth int
+
+	instead   Thrown // what the code at insteadOf is taken to throw
+	insteadOf syntax.Node
 }
 
 type nameKey struct {

@@ -33,6 +33,9 @@ func (f *File) Thrown(n syntax.Node) Thrown {
 
 func (f *File) thrown(n syntax.Node) Thrown {
 	var out Thrown
+	if n == f.insteadOf && !n.IsZero() {
+		return f.instead
+	}
 	switch n.Kind() {
 	case syntax.Lambda, syntax.ClassBody:
 		return out
@@ -148,6 +151,22 @@ func catchOf(name syntax.Node) syntax.Node {
 		}
 	}
 	return syntax.Node{}
+}
+
+// TakenBy returns what a clause takes of what is thrown in its try.
+func (f *File) TakenBy(catch syntax.Node) Thrown {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.takenBy(catch)
+}
+
+// TriedWith is Tried where the code at n throws something else.
+func (f *File) TriedWith(try, n syntax.Node, thrown Thrown) Thrown {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.instead, f.insteadOf = thrown, n
+	defer func() { f.insteadOf = syntax.Node{} }()
+	return f.tried(try)
 }
 
 // takenBy returns what a clause takes of what is thrown in its try.

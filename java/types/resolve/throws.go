@@ -1,6 +1,9 @@
 package resolve
 
-import "throwsight/java/syntax"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/syntax"
+)
 
 // A Function is the one abstract method of the interface that a lambda stands
 // for.
@@ -83,4 +86,31 @@ func (w *World) Throws(class, method string, params int) (names []string, known 
 		}
 	}
 	return nil, false
+}
+
+// Constructors returns the erased parameters of a class's constructors that
+// others can call; false where one of them is not known.
+func (w *World) Constructors(class string) ([][]string, bool) {
+	c := w.class(class)
+	if c == nil {
+		return nil, false
+	}
+	r := newResolver(w)
+	r.members(c)
+	var all [][]string
+	for _, m := range c.methods["<init>"] {
+		r.signature(m)
+		if !m.has(classfile.Public) {
+			continue
+		}
+		if m.desc == "" {
+			return nil, false
+		}
+		params := make([]string, len(m.params))
+		for i, p := range m.params {
+			params[i] = r.erasure(p).String()
+		}
+		all = append(all, params)
+	}
+	return all, true
 }

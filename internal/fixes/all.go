@@ -1,0 +1,79 @@
+package fixes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
+)
+
+// all returns one action that mends all findings of a rule, or of every rule
+// for "", that can be mended together: where two of their edits meet, the first
+// is made, and the other the next time.
+func (x *Fixer) all(rule string) []Action {
+	var m merged
+	for _, f := range x.a.Findings() {
+		if rule != "" && f.Rule != rule {
+			continue
+		}
+		for _, a := range x.Mend(f) {
+			if a.Preferred {
+				m.add(x, a.plan)
+			}
+		}
+	}
+	if m.count == 0 || rule != "" && m.count < 2 {
+		return nil
+	}
+	what := "1 finding"
+	if m.count > 1 {
+		what = fmt.Sprintf("%d findings", m.count)
+	}
+	if rule != "" {
+		what += " of " + rule
+	}
+	edits := append(m.edits, edit.ImportEdits(x.src, m.imports)...)
+	text.Sort(edits)
+	return []Action{{Title: "Fix " + what + " in this file", Kind: Source, Edits: edits}}
+}
+
+// merged are several plans that go together.
+type merged struct {
+	count   int
+	edits   []text.Edit
+	imports []string
+	spans   []text.Span // what each plan's edits reach over
+}
+
+// add takes a plan in, unless its edits meet those of another one, or its
+// imports give a name to another class.
+func (m *merged) add(x *Fixer, p plan) {
+	span := p.edits[0].Span
+	for _, e := range p.edits {
+		span.Start, span.End = min(span.Start, e.Span.Start), max(span.End, e.Span.End)
+	}
+	if p.whole {
+		span = x.a.Tree.At(span.Start).Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.ClassBody, syntax.CompilationUnit).Span()
+	}
+	if slices.ContainsFunc(m.spans, func(s text.Span) bool { return span.Start <= s.End && s.Start <= span.End }) {
+		return
+	}
+	for _, name := range p.imports {
+		if slices.ContainsFunc(m.imports, func(o string) bool { return o != name && lastPart(o) == lastPart(name) }) {
+			return
+		}
+	}
+	m.count++
+	m.spans = append(m.spans, span)
+	m.edits = append(m.edits, p.edits...)
+	for _, name := range p.imports {
+		if !slices.Contains(m.imports, name) {
+			m.imports = append(m.imports, name)
+		}
+	}
+}
+
+func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

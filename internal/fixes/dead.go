@@ -1,0 +1,156 @@
+package fixes
+
+import (
+	"slices"
+
+	"throwsight/internal/findings"
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+const (
+	stillNeeded = "without the clause nothing would take what the code declares"
+	usesClass   = "the clause uses what only its own class has"
+	lastClause  = "the try would be left without a clause"
+)
+
+// correctDead lets a clause whose class never arrives take the one that does.
+func (x *Fixer) correctDead(f findings.Finding) plan {
+	at, catch := x.deadType(f)
+	if at.IsZero() {
+		return plan{}
+	}
+	dead := x.a.Types().TypeNode(at).Name
+	classes := x.instead(catch, dead, f)
+	if len(classes) != 1 {
+		return plan{}
+	}
+	p := plan{title: "Catch " + simpleNames(classes) + ", which does arrive"}
+	w := x.writer(findings.CallSite{}, catch.Parent(), false)
+	switch {
+	case !plainUses(catch):
+		p.reason = usesClass
+		return p
+	case !x.entered(classes[0], x.a.Types().Tried(catch.Parent())):
+		p.reason = notDeclared
+		return p
+	}
+	return w.done(p, []text.Edit{{Span: at.Span(), New: w.imports.Name(classes[0])}}, "")
+}
+
+// deadType returns the type of the clause that a finding is about.
+func (x *Fixer) deadType(f findings.Finding) (at, catch syntax.Node) {
+	n := x.a.Tree.At(f.Span.Start)
+	catch = n.Enclosing(syntax.Catch)
+	if catch.IsZero() || !whole(catch) {
+		return syntax.Node{}, catch
+	}
+	all := edit.CaughtTypes(catch)
+	for _, t := range all {
+		if t.Span().Encloses(f.Span) || f.Span.Encloses(t.Span()) && len(all) == 1 {
+			return t, catch
+		}
+	}
+	return syntax.Node{}, catch
+}
+
+// instead returns the classes as which the errors arrive that a dead clause
+// was meant for, those that nothing else in the try takes.
+func (x *Fixer) instead(catch syntax.Node, dead string, f findings.Finding) []string {
+	var out []string
+	for _, c := range x.a.Calls() {
+		if !catch.Parent().Child(syntax.RoleBody).Span().Encloses(c.Node.Span()) {
+			continue
+		}
+		for _, m := range c.Meets {
+			meant := slices.Contains(f.Records, m.Record) || m.Record.ErrorClass == dead || m.Record.ErrorClass == simple(dead)
+			if !meant || !m.Arrives() || slices.Contains(m.Classes, dead) {
+				continue
+			}
+			for _, class := range m.Classes {
+				taken := slices.ContainsFunc(slices.Collect(catch.Parent().Children(syntax.RoleCatch)), func(o syntax.Node) bool {
+					return x.isCaught(o, class)
+				})
+				if !taken && !slices.Contains(out, class) {
+					out = append(out, class)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// plainUses reports whether a clause uses its exception only as any Throwable
+// can be.
+func plainUses(catch syntax.Node) bool {
+	for n := range catch.Child(syntax.RoleBody).Descend() {
+		if n.Kind() != syntax.Ident || n.Name() != catch.Name() {
+			continue
+		}
+		switch p := n.Parent(); {
+		case p.Kind() == syntax.MethodCall && n.Role() == syntax.RoleTarget && ofThrowable[p.Name()]:
+		case p.Kind() == syntax.Binary && p.Op() == syntax.Plus:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+var ofThrowable = map[string]bool{"getMessage": true, "getLocalizedMessage": true, "getCause": true, "printStackTrace": true, "toString": true, "getStackTrace": true, "addSuppressed": true, "getSuppressed": true, "getClass": true}
+
+// removeDead takes away a clause, or one of its classes, that never arrives.
+func (x *Fixer) removeDead(f findings.Finding) plan {
+	at, catch := x.deadType(f)
+	if at.IsZero() {
+		return plan{title: "Remove the clause", reason: edit.InBroken}
+	}
+	name := simple(x.a.Types().TypeNode(at).Name)
+	p := plan{title: "Remove the catch of " + name}
+	try := catch.Parent()
+	if x.needed(catch, at) {
+		p.reason = stillNeeded
+		return p
+	}
+	if all := edit.CaughtTypes(catch); len(all) > 1 {
+		p.edits = []text.Edit{edit.RemoveAlternative(catch, at)}
+		return p
+	}
+	if try.Child(syntax.RoleCatch).Next().Role() != syntax.RoleCatch && try.Child(syntax.RoleFinally).IsZero() && try.Child(syntax.RoleResource).IsZero() {
+		p.reason = lastClause
+		return p
+	}
+	p.edits = []text.Edit{edit.RemoveClause(catch)}
+	if edit.Completes(catch.Child(syntax.RoleBody)) != types.No && edit.Cuts(x.a.Tree, p.edits) {
+		p.edits, p.reason = nil, unreachable
+	}
+	return p
+}
+
+// needed reports whether a clause's class has to be caught there for the code
+// to compile: something in the try declares it, and nothing else takes that.
+func (x *Fixer) needed(catch, at syntax.Node) bool {
+	class := x.a.Types().TypeNode(at).Name
+	if !x.checked(class) {
+		return false
+	}
+	thrown := x.a.Types().TakenBy(catch)
+	if thrown.Open && class == exception {
+		return true
+	}
+	for _, c := range thrown.Classes {
+		if x.a.Types().Subclass(c, class) != types.Yes || !x.checked(c) || x.a.MayThrow(catch.Parent(), c) {
+			continue
+		}
+		later := false
+		for o := catch.Next(); o.Kind() == syntax.Catch; o = o.Next() {
+			later = later || x.a.Takes(o, c)
+		}
+		if !later {
+			return true
+		}
+	}
+	return false
+}

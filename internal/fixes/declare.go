@@ -1,0 +1,132 @@
+package fixes
+
+import (
+	"throwsight/internal/findings"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+const (
+	inLambda     = "the lambda's interface declares no such exception"
+	inStatic     = "an initialiser cannot declare exceptions"
+	overrides    = "the method overrides one that does not declare it"
+	maybeBelow   = "whether the method overrides one that does not declare it is not known here"
+	callerBreaks = "a call of the method in this file neither catches nor declares it"
+)
+
+// declareAndThrow lets the errors that a clause keeps leave the method, which
+// declares them.
+func (x *Fixer) declareAndThrow(f findings.Finding) plan {
+	catch, call := x.clauseOf(f)
+	if catch.IsZero() {
+		return plan{}
+	}
+	taken, _ := x.takenBy(f, catch)
+	w := x.writer(call, catch.Parent(), false)
+	var missing []string
+	for _, class := range w.lowest(taken) {
+		if x.checked(class) && !w.mayThrow(class) {
+			missing = append(missing, class)
+		}
+	}
+	if len(missing) == 0 {
+		return plan{}
+	}
+	method := catch.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
+	p := plan{title: "Declare " + simpleNames(missing) + " and throw it on", second: true}
+	if len(missing) > 1 {
+		p.title = "Declare " + simpleNames(missing) + " and throw them on"
+	}
+	for _, class := range missing {
+		if p.reason = x.declarable(method, class); p.reason != "" {
+			return p
+		}
+	}
+	w.declare = map[string]bool{}
+	for _, class := range missing {
+		w.declare[class] = true
+	}
+	inner := x.throwOnBy(w, catch, taken)
+	if inner.reason != "" {
+		p.reason = inner.reason
+		return p
+	}
+	var names []string
+	for _, class := range missing {
+		names = append(names, w.imports.Name(class))
+	}
+	return w.done(p, append(inner.edits, edit.AddThrows(method, names, w.style())), "")
+}
+
+// declarable returns the reason why a method cannot declare a class.
+func (x *Fixer) declarable(method syntax.Node, class string) string {
+	switch method.Kind() {
+	case syntax.Lambda:
+		return inLambda
+	case syntax.MethodDecl, syntax.ConstructorDecl:
+	default:
+		return inStatic
+	}
+	if method.Child(syntax.RoleBody).IsZero() || method.Has(syntax.FlagCompact) {
+		return inStatic
+	}
+	switch x.a.Types().MayDeclare(method, class) {
+	case types.No:
+		return overrides
+	case types.Unknown:
+		return maybeBelow
+	}
+	if !x.callersReady(method, class) {
+		return callerBreaks
+	}
+	return ""
+}
+
+// callersReady reports whether each call of the method that stands in the file
+// may throw the class; what may be a call of it counts as one.
+func (x *Fixer) callersReady(method syntax.Node, class string) bool {
+	owner := method.Enclosing(syntax.ClassDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.InterfaceDecl)
+	params := 0
+	for range method.Children(syntax.RoleParam) {
+		params++
+	}
+	for n := range x.a.Tree.Root().Descend() {
+		calls := false
+		switch n.Kind() {
+		case syntax.MethodCall:
+			calls = method.Kind() == syntax.MethodDecl && n.Name() == method.Name() && countArgs(n) == params
+		case syntax.MethodRef:
+			if n.Name() == method.Name() || n.Name() == "new" && method.Kind() == syntax.ConstructorDecl {
+				return false
+			}
+		case syntax.New:
+			calls = method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleType).Name() == owner.Name() && countArgs(n) == params
+		case syntax.ConstructorCall, syntax.EnumConstant:
+			calls = method.Kind() == syntax.ConstructorDecl && countArgs(n) == params
+		case syntax.ClassDecl:
+			if method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleExtends).Name() == owner.Name() {
+				return false // its constructors call this one without a word
+			}
+		}
+		if !calls || method.Span().Encloses(n.Span()) && n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda) == method && x.a.Outcome(n, class).Leaves == method {
+			continue
+		}
+		if c, ok := x.a.Types().Callee(n); ok && n.Kind() == syntax.MethodCall && c.Method != nil && c.Method.Owner.Simple() != owner.Name() && c.Owner != "" {
+			if x.a.Types().Subclass(c.Owner, x.a.Types().TypeName(owner.Name(), method).Name) == types.No && x.a.Types().Subclass(x.a.Types().TypeName(owner.Name(), method).Name, c.Owner) == types.No {
+				continue
+			}
+		}
+		if !x.a.MayThrow(n, class) {
+			return false
+		}
+	}
+	return true
+}
+
+func countArgs(n syntax.Node) (count int) {
+	for range n.Children(syntax.RoleArgument) {
+		count++
+	}
+	return count
+}

@@ -1,0 +1,76 @@
+package fixes
+
+import (
+	"throwsight/internal/findings"
+	"throwsight/java/edit"
+)
+
+// A Fixer makes the actions of one analysed file, whose text it has read once.
+type Fixer struct {
+	a   *findings.Analysis
+	src *edit.Source
+}
+
+// New prepares the actions of a file.
+func New(a *findings.Analysis) *Fixer { return &Fixer{a, edit.Read(a.Types(), a.Tree)} }
+
+// planners are the ways to mend findings of each rule, the preferred first.
+var planners = map[string][]func(*Fixer, findings.Finding) plan{
+	findings.UndefendedCall: {(*Fixer).extendFirst, (*Fixer).handleFinding, (*Fixer).extendSecond, (*Fixer).retryFinding, (*Fixer).guardFinding},
+	findings.SwallowedError: {(*Fixer).throwOn, (*Fixer).declareAndThrow},
+	"commit-swallowed":      {(*Fixer).throwOn, (*Fixer).declareAndThrow},
+	"login-swallowed":       {(*Fixer).throwOn, (*Fixer).declareAndThrow},
+	"probe-too-broad":       {(*Fixer).narrowProbe, (*Fixer).throwOn},
+	"read-error-as-end":     {(*Fixer).narrowRead, (*Fixer).throwOn},
+	"interrupted-swallowed": {(*Fixer).restoreInterrupt},
+	"close-swallowed":       {(*Fixer).closeInTry, (*Fixer).throwOn},
+	"cause-lost":            {(*Fixer).passCause},
+	"ignored-result":        {(*Fixer).checkResult},
+	"dead-catch":            {(*Fixer).correctDead, (*Fixer).removeDead},
+	"unused-suppression":    {(*Fixer).removeComment},
+}
+
+// Mend returns the actions for one finding: those that can be made before
+// those that cannot, the first of them preferred.
+func (x *Fixer) Mend(f findings.Finding) []Action {
+	var done, not []Action
+	for _, make := range planners[f.Rule] {
+		p := make(x, f)
+		a := x.action(p, QuickFix, &f)
+		switch {
+		case p.title == "" || p.hidden && p.reason != "":
+		case p.reason != "":
+			not = append(not, a)
+		default:
+			a.Preferred = len(done) == 0 && !p.second
+			done = append(done, a)
+		}
+	}
+	return append(done, not...)
+}
+
+// forCall returns what can be done about the errors of a call of which nothing
+// is found.
+func (x *Fixer) forCall(c findings.CallSite) []Action {
+	m, ok := firstMeet(c)
+	if !ok {
+		return nil
+	}
+	var out []Action
+	for _, p := range []plan{x.handle(c, m, asRecorded), x.retry(c), x.extend(c, m), x.guardCall(c)} {
+		if p.title != "" && !(p.hidden && p.reason != "") {
+			out = append(out, x.action(p, Refactor, nil))
+		}
+	}
+	return out
+}
+
+// firstMeet returns the error of a call that there is most to do about.
+func firstMeet(c findings.CallSite) (findings.Meet, bool) {
+	for _, m := range c.Meets {
+		if m.Arrives() && m.Confidence >= findings.Likely && len(m.Classes) > 0 {
+			return m, true
+		}
+	}
+	return findings.Meet{}, false
+}

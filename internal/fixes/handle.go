@@ -1,0 +1,234 @@
+package fixes
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+)
+
+// A manner is how a handler is wanted.
+type manner uint8
+
+const (
+	asRecorded manner = iota
+	onlyRetry         // or not at all
+)
+
+// handleFinding is handle for the call of a finding and its first record.
+func (x *Fixer) handleFinding(f findings.Finding) plan {
+	call, m, reason := x.meetOf(f)
+	if reason != "" {
+		return plan{title: "Handle the error", reason: reason}
+	}
+	return x.handle(call, m, asRecorded)
+}
+
+// meetOf returns the call of a finding and what it can meet of the first of
+// its records.
+func (x *Fixer) meetOf(f findings.Finding) (findings.CallSite, findings.Meet, string) {
+	for _, c := range x.a.Calls() {
+		if c.Node.Span() != f.Call || c.Method != f.Callee {
+			continue
+		}
+		for _, m := range c.Meets {
+			if len(f.Records) > 0 && m.Record == f.Records[0] && m.Arrives() && len(m.Classes) > 0 {
+				return c, m, ""
+			}
+		}
+		return c, findings.Meet{}, unknownClasses
+	}
+	return findings.CallSite{}, findings.Meet{}, edit.InDefault
+}
+
+// handle puts the statement that holds a call into a try, with a clause for
+// each class that the error arrives as.
+func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan {
+	w := x.writer(call, call.Node, true)
+	groups := w.groups([]findings.Meet{m})
+	p := plan{title: handleTitle(call, groups, true)}
+	target, reason := edit.Find(x.src, call.Node)
+	if reason != "" {
+		p.reason = reason
+		return p
+	}
+	w.at = target.Node
+	thrown := w.tried(target)
+	for _, class := range classesOf(groups) {
+		if reason := w.arrivable(class, thrown); reason != "" {
+			p.reason = reason
+			return p
+		}
+	}
+	if !edit.Simple(target) {
+		w.nameMethod()
+	}
+	loop := edit.Repeatable(target) && slices.ContainsFunc(groups, wantsRetry)
+	if how == onlyRetry && !loop {
+		p.reason = edit.NotRepeatable
+		return p
+	}
+	names := w.names.Clone() // of the second try, where the first fails
+	edits, reason := w.wrap(groups, target, loop)
+	if reason == edit.AssignedOnce && how == asRecorded {
+		w.names, w.thrown, w.throws, loop = names, "", nil, false
+		edits, reason = w.wrap(groups, target, loop)
+	}
+	if reason == "" && !w.outerTakes(target.Node, w.remaining(thrown, classesOf(groups))) {
+		reason = outerIdle
+	}
+	p.title = handleTitle(call, groups, loop)
+	if !loop {
+		p.title += w.as()
+	}
+	p.whole = w.names.InBlock()
+	return w.done(p, edits, reason)
+}
+
+func (w *writer) wrap(groups []group, target edit.Target, loop bool) ([]text.Edit, string) {
+	guard, reason := w.guard(groups, target, loop)
+	if reason != "" {
+		return nil, reason
+	}
+	return edit.Wrap(w.src, target, guard, w.names)
+}
+
+func wantsRetry(g group) bool {
+	return slices.ContainsFunc(g.arms, func(a arm) bool { return a.do == "retry" })
+}
+
+func classesOf(groups []group) []string {
+	var out []string
+	for _, g := range groups {
+		out = append(out, g.classes...)
+	}
+	return out
+}
+
+// guard writes the clauses, and the loop where the statement is to be run
+// again.
+func (w *writer) guard(groups []group, target edit.Target, loop bool) (edit.Guard, string) {
+	var guard edit.Guard
+	attempt := ""
+	if loop {
+		attempt = w.names.Take("attempt", "attemptNumber")
+		guard.Loop = "int " + attempt + " = 1; ; " + attempt + "++"
+	}
+	clauses, reason := w.clauses(groups, attempt, target)
+	guard.Clauses = clauses
+	return guard, reason
+}
+
+func (w *writer) clauses(groups []group, attempt string, target edit.Target) (out []edit.Clause, reason string) {
+	if len(groups) == 0 {
+		return nil, unknownClasses
+	}
+	param := w.names.CatchParam(catalog.SimpleName(groups[0].classes[0]))
+	for _, g := range groups {
+		body, reason := w.body(g, param, attempt, target)
+		if reason != "" {
+			return nil, reason
+		}
+		c := edit.Clause{Classes: g.classes, Param: param, Body: body}
+		for _, class := range g.classes {
+			c.Types = append(c.Types, w.imports.Name(class))
+		}
+		out = append(out, c)
+	}
+	return out, ""
+}
+
+// body writes what the clause of one group does: each arm under its condition,
+// then what is left is thrown on.
+func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.Code, string) {
+	w.caught = g.classes
+	var code edit.Code
+	var retries []string // conditions of the arms that try again
+	var last edit.Code   // what the arm without a condition does
+	retryAll, times, delay := false, 1, time.Duration(0)
+	for _, a := range g.arms {
+		cond, ok := w.condition(a.when, g.classes[0], param)
+		if !ok {
+			return nil, noCondition
+		}
+		if a.do == "retry" && attempt != "" {
+			times, delay = max(times, bounded(a.retry.Max)), max(delay, pause(a.retry.Delay))
+			retryAll = retryAll || cond == ""
+			retries = append(retries, cond)
+			continue
+		}
+		act, reason := w.act(a, g.classes, param, target)
+		switch {
+		case reason != "":
+			return nil, reason
+		case cond == "":
+			last = act
+		case len(act) == 1 && strings.HasPrefix(act[0].Text, "//"): // ignored under a condition
+			code = append(code, edit.Block(w.style().If("!("+cond+")"), w.rethrow(g, param)))
+			last = act
+		default:
+			code = append(code, edit.Block(w.style().If(cond), act...))
+		}
+	}
+	if last == nil {
+		last = edit.Code{w.rethrow(g, param)}
+	}
+	if len(retries) == 0 {
+		return append(code, last...), ""
+	}
+	return append(code, w.again(retries, retryAll, last, param, attempt, times, delay)...), ""
+}
+
+// rethrow throws the exception on. Where its class may not leave the place, as
+// in a lambda, it goes on in another.
+func (w *writer) rethrow(g group, param string) edit.Item {
+	before := w.thrown
+	item := w.throwAny(g.classes, param)
+	if before != "" {
+		w.thrown = before
+	}
+	return item
+}
+
+// act writes what an arm does when it does not try again.
+func (w *writer) act(a arm, classes []string, param string, target edit.Target) (edit.Code, string) {
+	switch a.do {
+	case "ignore":
+		if target.Form == edit.ValueBody || target.Form == edit.ValueArm || target.Form == edit.Resource || target.Form == edit.Field || !target.Is(w.call.Node) {
+			return nil, valueUsed
+		}
+		return edit.Code{edit.Line("// may be ignored: the work goes on as well without " + w.call.Spoken())}, ""
+	case "rethrow":
+		return edit.Code{w.throwAny(classes, param)}, ""
+	}
+	return edit.Code{w.throwNew(classes, param, w.message(a.do))}, ""
+}
+
+// handleTitle says what the action does; repeat tells whether it can try again
+// where a record wants that. All arms are of one record.
+func handleTitle(call findings.CallSite, groups []group, repeat bool) string {
+	if len(groups) == 0 {
+		return "Handle the error of " + call.Spoken()
+	}
+	a := groups[0].arms[0]
+	if a.do == "retry" && repeat {
+		return retryTitle(call, groups, a)
+	}
+	done := map[string]string{"fail-fast": "fail at once", "rebuild-and-retry": "ask for a new object", "ignore": "ignore it"}[a.do]
+	if done == "" {
+		done = "throw it on"
+	}
+	return "Catch " + simpleNames(classesOf(groups)) + " from " + call.Spoken() + " and " + done
+}
+
+func simpleNames(classes []string) string {
+	var names []string
+	for _, c := range classes {
+		names = append(names, catalog.SimpleName(c))
+	}
+	return strings.Join(names, ", ")
+}

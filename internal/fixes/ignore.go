@@ -1,0 +1,30 @@
+package fixes
+
+import (
+	"throwsight/internal/findings"
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+)
+
+const noLineForComment = "a comment above this line would become part of a text"
+
+// ignore returns the ways to silence a finding: for the place by a comment that
+// names the rule, or the error; for the project by its settings.
+func (x *Fixer) ignore(f findings.Finding) []Action {
+	comment := func(title, what string) Action {
+		p := plan{title: title}
+		e, ok := edit.CommentAbove(x.a.Tree, f.Span.Start, "throwsight:ignore "+what+": meant so", x.src.Style)
+		if ok {
+			p.edits = []text.Edit{e}
+		} else {
+			p.reason = noLineForComment
+		}
+		return x.action(p, QuickFix, &f)
+	}
+	out := []Action{comment("Ignore "+f.Rule+" here", f.Rule)}
+	if len(f.Records) > 0 {
+		out = append(out, comment("Ignore the error "+f.Records[0].ID+" here", f.Records[0].ID))
+	}
+	project := Action{Title: "Ignore " + f.Rule + " in this project", Kind: QuickFix, Finding: &f, Suppress: &Suppression{Rule: f.Rule}}
+	return append(out, project)
+}

@@ -1,0 +1,118 @@
+package fixes
+
+import (
+	"slices"
+
+	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+const (
+	notFound  = "java.io.FileNotFoundException"
+	endOfData = "java.io.EOFException"
+)
+
+// narrowProbe lets a clause that answers "it is not there" take just that.
+func (x *Fixer) narrowProbe(f findings.Finding) plan { return x.narrow(f, notFound) }
+
+// narrowRead lets a clause that ends the data take just their end.
+func (x *Fixer) narrowRead(f findings.Finding) plan { return x.narrow(f, endOfData) }
+
+// narrow has the clause of a finding take one class only; what else it took
+// goes on, in an unchecked exception where it must not leave as it is.
+func (x *Fixer) narrow(f findings.Finding, to string) plan {
+	simple := catalog.SimpleName(to)
+	p := plan{title: "Catch " + simple + " only and throw the rest on"}
+	catch, call := x.clauseOf(f)
+	if catch.IsZero() || !whole(catch) {
+		p.reason = edit.InBroken
+		return p
+	}
+	w := x.writer(call, catch.Parent(), false)
+	if severalStatements(catch.Parent()) {
+		w.nameMethod()
+	}
+	taken := x.a.Types().TakenBy(catch)
+	at := x.widerType(catch, to)
+	switch {
+	case at.IsZero():
+		p.reason = "the clause does not take " + simple
+		return p
+	case !x.entered(to, x.a.Types().Tried(catch.Parent())):
+		p.reason = notDeclared
+		return p
+	}
+	edits := []text.Edit{{Span: at.Span(), New: w.imports.Name(to)}}
+	rest := x.rest(catch, at, to, taken)
+	if slices.ContainsFunc(rest, func(c string) bool { return !w.mayThrow(c) }) {
+		rest = w.lowestOf(rest)
+		param := w.names.CatchParam(catalog.SimpleName(rest[0]))
+		clause := edit.Clause{Classes: rest, Param: param, Body: edit.Code{w.throwAny(rest, param)}}
+		for _, c := range rest {
+			clause.Types = append(clause.Types, w.imports.Name(c))
+		}
+		edits = append(edits, edit.BehindClause(catch, clause, w.style()))
+		p.title = "Catch " + simple + " only and throw the rest" + w.as()
+	}
+	if edit.Completes(catch.Child(syntax.RoleBody)) == types.Yes && edit.Cuts(x.a.Tree, edits) {
+		return w.done(p, nil, unreachable)
+	}
+	return w.done(p, edits, "")
+}
+
+// widerType returns the type of a clause that takes the class and more.
+func (x *Fixer) widerType(catch syntax.Node, class string) syntax.Node {
+	for _, t := range edit.CaughtTypes(catch) {
+		if name := x.a.Types().TypeNode(t).Name; name != class && x.a.Types().Subclass(class, name) == types.Yes {
+			return t
+		}
+	}
+	return syntax.Node{}
+}
+
+// rest returns the checked classes that a clause no longer takes when one of
+// its types becomes a narrower class.
+func (x *Fixer) rest(catch, at syntax.Node, to string, taken types.Thrown) []string {
+	from := x.a.Types().TypeNode(at).Name
+	var out []string
+	for _, c := range taken.Classes {
+		other := slices.ContainsFunc(edit.CaughtTypes(catch), func(t syntax.Node) bool {
+			return t != at && x.a.Types().Subclass(c, x.a.Types().TypeNode(t).Name) == types.Yes
+		})
+		if !other && x.checked(c) && x.a.Types().Subclass(c, to) != types.Yes && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	if taken.Open && !slices.Contains(out, from) {
+		out = append(out, from)
+	}
+	return out
+}
+
+// clauseOf returns the clause that a finding is about, and a call whose error
+// it takes: the finding's, else the first.
+func (x *Fixer) clauseOf(f findings.Finding) (syntax.Node, findings.CallSite) {
+	catch := x.a.Tree.At(f.Span.Start).Enclosing(syntax.Catch)
+	var first findings.CallSite
+	for _, c := range x.a.Calls() {
+		if c.Node.Span() == f.Call {
+			return catch, c
+		}
+		if !catch.IsZero() && first.Node.IsZero() && catch.Parent().Span().Encloses(c.Node.Span()) {
+			first = c
+		}
+	}
+	if first.Node.IsZero() {
+		return syntax.Node{}, first
+	}
+	return catch, first
+}
+
+// whole reports whether a clause and its try are free of syntax errors.
+func whole(catch syntax.Node) bool {
+	return !catch.Parent().Has(syntax.FlagBroken) && edit.Whole(catch.Child(syntax.RoleBody))
+}

@@ -1,0 +1,93 @@
+package fixes
+
+import (
+	"strings"
+
+	"throwsight/internal/findings"
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
+)
+
+const inHeader = "the call stands in a loop's header, where its result cannot be looked at"
+
+// checkResult throws where a call says by false that it did not do what it was
+// called for.
+func (x *Fixer) checkResult(f findings.Finding) plan {
+	p := plan{title: "Throw when it returns false"}
+	call, ok := x.callAt(f)
+	if !ok {
+		p.reason = edit.InDefault
+		return p
+	}
+	target, reason := edit.Find(x.src, call.Node)
+	if reason != "" {
+		p.reason = reason
+		return p
+	}
+	w := x.writer(call, call.Node, true)
+	name := illegal
+	if w.mayThrow(ioException) {
+		name = ioException
+	}
+	p.title = "Throw " + simple(name) + " when " + call.Spoken() + " returns false"
+	fail := edit.Line("throw new " + w.imports.Name(name) + "(" + w.describe(call) + ");")
+	if target.Is(call.Node) && target.Form != edit.ValueArm {
+		test := edit.Block(w.style().If("!"+call.Node.Text()), fail)
+		return w.done(p, []text.Edit{edit.Replace(target, edit.Code{test.From(target)}, w.style())}, "")
+	}
+	if d := call.Node.Parent(); d.Kind() == syntax.VarDeclarator && target.Node.Kind() == syntax.LocalVar && target.Form == edit.InBlock {
+		test := edit.Block(w.style().If("!"+d.Name()), fail)
+		return w.done(p, []text.Edit{edit.After(target, edit.Code{test}, w.style())}, "")
+	}
+	p.reason = inHeader
+	return p
+}
+
+// callAt returns the call of a finding.
+func (x *Fixer) callAt(f findings.Finding) (findings.CallSite, bool) {
+	for _, c := range x.a.Calls() {
+		if c.Node.Span() == f.Call {
+			return c, true
+		}
+	}
+	return findings.CallSite{}, false
+}
+
+// describe writes a message that tells what was tried on what: the values that
+// the call was given, where naming them again does nothing.
+func (w *writer) describe(call findings.CallSite) string {
+	failed := literal(call.Spoken() + " returned false")
+	var parts []string
+	for a := range call.Node.Children(syntax.RoleArgument) {
+		switch {
+		case constantValue(a):
+		case !plainName(a):
+			return failed
+		default:
+			parts = append(parts, a.Text())
+		}
+	}
+	if len(parts) == 0 {
+		return failed
+	}
+	if len(parts) == 2 && !strings.Contains(parts[0]+parts[1], "\n") {
+		return literal(call.Spoken()+" returned false: ") + " + " + parts[0] + " + " + literal(" to ") + " + " + parts[1]
+	}
+	return literal(call.Spoken()+" returned false: ") + " + " + strings.Join(parts, " + "+literal(", ")+" + ")
+}
+
+// plainName reports whether an expression is a variable: to read it again does
+// nothing and gives the same.
+func plainName(n syntax.Node) bool {
+	switch n.Kind() {
+	case syntax.Ident:
+		return true
+	case syntax.FieldAccess:
+		t := n.Child(syntax.RoleTarget)
+		return t.Kind() == syntax.This || plainName(t)
+	}
+	return false
+}
+
+func constantValue(n syntax.Node) bool { return n.Kind() == syntax.Literal }

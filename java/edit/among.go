@@ -1,0 +1,182 @@
+package edit
+
+import (
+	"strings"
+
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// AddClauses plans clauses among those that a try has: each before the first
+// one that takes what it takes, or one more alternative of a clause that does
+// the same.
+func AddClauses(src *Source, try syntax.Node, clauses []Clause) []text.Edit {
+	s := src.Style
+	var edits []text.Edit
+	var behind []Clause
+	before := map[syntax.Node][]Clause{}
+	var order []syntax.Node
+	for _, c := range clauses {
+		if e, ok := oneMore(src, try, c); ok {
+			edits = append(edits, e)
+			continue
+		}
+		at := firstAbove(src.File, try, c.Classes)
+		if at.IsZero() {
+			behind = append(behind, c)
+			continue
+		}
+		if before[at] == nil {
+			order = append(order, at)
+		}
+		before[at] = append(before[at], c)
+	}
+	for _, at := range order {
+		edits = append(edits, BeforeClause(at, before[at], s))
+	}
+	if len(behind) > 0 {
+		edits = append(edits, appendClauses(try, behind, s))
+	}
+	text.Sort(edits)
+	return edits
+}
+
+// firstAbove returns the first clause of a try that takes one of the classes,
+// or may.
+func firstAbove(file *types.File, try syntax.Node, classes []string) syntax.Node {
+	for c := range try.Children(syntax.RoleCatch) {
+		for _, t := range CaughtTypes(c) {
+			for _, class := range classes {
+				if file.Subclass(class, file.TypeNode(t).Name) != types.No {
+					return c
+				}
+			}
+		}
+	}
+	return syntax.Node{}
+}
+
+// CaughtTypes returns the type nodes of a clause's parameter.
+func CaughtTypes(catch syntax.Node) []syntax.Node {
+	t := catch.Child(syntax.RoleType)
+	if t.Kind() != syntax.UnionType {
+		if t.IsZero() {
+			return nil
+		}
+		return []syntax.Node{t}
+	}
+	var out []syntax.Node
+	for alt := range t.Children(syntax.RoleAlternative) {
+		out = append(out, alt)
+	}
+	return out
+}
+
+// oneMore plans the classes as alternatives of a clause of the try that does
+// just what the new one would, where no clause before it takes them and none
+// of its alternatives is related to them.
+func oneMore(src *Source, try syntax.Node, c Clause) (text.Edit, bool) {
+	stop := firstAbove(src.File, try, c.Classes)
+	for other := range try.Children(syntax.RoleCatch) {
+		if other == stop {
+			break
+		}
+		if !sameBody(src, other, c) || !unrelated(src.File, CaughtTypes(other), c.Classes) {
+			continue
+		}
+		end := other.Child(syntax.RoleType).Span().End
+		return text.Edit{Span: text.Span{Start: end, End: end}, New: " | " + strings.Join(c.Types, " | ")}, true
+	}
+	return text.Edit{}, false
+}
+
+func unrelated(file *types.File, alternatives []syntax.Node, classes []string) bool {
+	for _, alt := range alternatives {
+		name := file.TypeNode(alt).Name
+		for _, class := range classes {
+			if file.Subclass(class, name) != types.No || file.Subclass(name, class) != types.No {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sameBody reports whether a clause does what the new one would, its
+// parameter's name aside.
+func sameBody(src *Source, catch syntax.Node, c Clause) bool {
+	plain := Style{EOL: "\n", KeywordSpace: " ", BraceSpace: " "}
+	want := squeeze(plain.layout(c.Body, ""))
+	body := catch.Child(syntax.RoleBody)
+	var got strings.Builder
+	at := body.Span().Start
+	for n := range body.Descend() {
+		if n.Kind() == syntax.Ident && n.Name() == catch.Name() {
+			got.Write(src.Tree.Source()[at:n.Span().Start])
+			got.WriteString(c.Param)
+			at = n.Span().End
+		}
+	}
+	got.Write(src.Tree.Source()[at:body.Span().End])
+	return "{"+want+"}" == squeeze(got.String())
+}
+
+func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
+
+// appendClauses puts clauses behind those that a try has.
+func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
+	src := try.Tree().Source()
+	last := try.Child(syntax.RoleBody)
+	for c := range try.Children(syntax.RoleCatch) {
+		last = c
+	}
+	end := last.Span().End
+	indent := indentAt(src, try.Span().Start)
+	if firstOnLine(src, end-1) {
+		indent = indentAt(src, end-1)
+	}
+	var out strings.Builder
+	for _, c := range clauses {
+		if s.CatchBelow {
+			out.WriteString(s.EOL + indent)
+		} else {
+			out.WriteString(s.beside())
+		}
+		out.WriteString(s.layout(Code{c.item(s)}, indent))
+	}
+	return text.Edit{Span: text.Span{Start: end, End: end}, New: out.String()}
+}
+
+// BehindClause plans a clause behind another one of the same try.
+func BehindClause(catch syntax.Node, c Clause, s Style) text.Edit {
+	end := catch.Span().End
+	indent := clauseIndent(catch)
+	between := s.beside()
+	if s.CatchBelow {
+		between = s.EOL + indent
+	}
+	return text.Edit{Span: text.Span{Start: end, End: end}, New: between + s.layout(Code{c.item(s)}, indent)}
+}
+
+// RemoveClause plans that a clause goes, with the space before it.
+func RemoveClause(catch syntax.Node) text.Edit {
+	span := catch.Span()
+	span.Start = spaceBefore(catch.Tree().Source(), span.Start)
+	return text.Edit{Span: span}
+}
+
+// RemoveAlternative plans that one of the types of a clause goes.
+func RemoveAlternative(catch, alternative syntax.Node) text.Edit {
+	all := CaughtTypes(catch)
+	for i, t := range all {
+		if t != alternative {
+			continue
+		}
+		if i == 0 {
+			return text.Edit{Span: text.Span{Start: t.Span().Start, End: all[1].Span().Start}}
+		}
+		return text.Edit{Span: text.Span{Start: all[i-1].Span().End, End: t.Span().End}}
+	}
+	return text.Edit{Span: text.Span{Start: catch.Span().Start, End: catch.Span().Start}}
+}
