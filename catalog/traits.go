@@ -21,6 +21,7 @@ type Traits struct {
 	Classes    ClassTraits         `toml:"classes"`
 	Told       []ToldTrait         `toml:"told-by-result"`
 	Shared     []SharedTrait       `toml:"shared"`
+	Unwrapping UnwrappingTrait     `toml:"unwrapping"`
 	Results    map[string]string   `toml:"results"`    // class#method -> the class that it returns
 	Supertypes map[string][]string `toml:"supertypes"` // class -> its direct supertypes, the superclass first
 }
@@ -66,6 +67,36 @@ type SharedTrait struct {
 	Record  string   `toml:"record"`   // of what the others meet then
 }
 
+// An UnwrappingTrait tells which of the errors that a server makes arrive as
+// themselves at the call that has reached it: most arrive as another class that
+// carries them.
+type UnwrappingTrait struct {
+	Wrapper  string              `toml:"wrapper"`  // as which they arrive
+	By       []string            `toml:"by"`       // methods of that which give what it carries
+	CallsOf  []string            `toml:"calls-of"` // whose calls are meant
+	Classes  []string            `toml:"classes"`  // made by servers alone
+	Calls    map[string][]string `toml:"calls"`    // method, or method/parameters -> the simple names of those that arrive as themselves
+	Mistaken []MistakenTrait     `toml:"mistaken"`
+}
+
+// A MistakenTrait is a class that the library does not throw from the calls,
+// with the name of one that it does.
+type MistakenTrait struct {
+	Class string   `toml:"class"`
+	Meant string   `toml:"meant"`
+	Calls []string `toml:"calls"` // method, or method/parameters
+}
+
+// Arriving returns the simple names of the classes that arrive as themselves
+// from a method; false where that is not known.
+func (u *UnwrappingTrait) Arriving(method string, parameters int) ([]string, bool) {
+	if list, ok := u.Calls[fmt.Sprintf("%s/%d", method, parameters)]; ok {
+		return list, true
+	}
+	list, ok := u.Calls[method]
+	return list, ok
+}
+
 //go:embed hadoop/traits.toml
 var hadoopTraits []byte
 
@@ -97,6 +128,13 @@ func ParseTraits(text []byte) (*Traits, error) {
 	var given []string
 	for _, s := range t.Shared {
 		given = append(given, s.GivenBy...)
+	}
+	for method, list := range t.Unwrapping.Calls {
+		for _, name := range list {
+			if !slices.ContainsFunc(t.Unwrapping.Classes, func(c string) bool { return SimpleName(c) == name }) {
+				return nil, fmt.Errorf("unwrapping.calls.%s: %q is none of the classes", method, name)
+			}
+		}
 	}
 	for _, list := range [][]string{t.Methods.Advisory, t.Methods.Identity, t.Methods.Cleanup, t.Methods.RunsAs, t.Methods.NewUser, told, given, slices.Collect(maps.Keys(t.Results))} {
 		for _, m := range list {
