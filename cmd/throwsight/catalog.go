@@ -263,7 +263,8 @@ func formatFlag(cmd *cobra.Command, format *string, usage string) {
 
 func checkFormat(format string, allowed ...string) error {
 	if !slices.Contains(allowed, format) {
-		return fmt.Errorf("--format %q: want %s", format, strings.Join(allowed, " or "))
+		last := len(allowed) - 1
+		return fmt.Errorf("--format %q: want %s or %s", format, strings.Join(allowed[:last], ", "), allowed[last])
 	}
 	return nil
 }

@@ -62,7 +62,10 @@ or for a folder in .throwsight.toml. --explain RULE says what a rule means.`,
 			if f.explain != "" {
 				return cobra.NoArgs(cmd, args)
 			}
-			return cobra.MinimumNArgs(1)(cmd, args)
+			if len(args) == 0 {
+				return fmt.Errorf("nothing to check: name folders or files, as in %s src", cmd.CommandPath())
+			}
+			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.explain != "" {
@@ -110,7 +113,7 @@ func (f *checking) run(cmd *cobra.Command, opts *options, paths []string) error 
 	job := check.Job{Paths: paths, Since: f.since}
 	if f.baseline != "" && f.writeBaseline == "" {
 		if job.Baseline, err = check.ReadBaseline(f.baseline); err != nil {
-			return fmt.Errorf("--baseline: %w", err)
+			return fmt.Errorf("--baseline: %w; --write-baseline makes one", err)
 		}
 	}
 	if job.Catalog, job.Settings, job.Root, err = opts.project(cmd.ErrOrStderr(), paths[0], f.confidence); err != nil {

@@ -39,6 +39,9 @@ const baselineHead = "# throwsight baseline 1"
 // ReadBaseline reads the baseline at path.
 func ReadBaseline(path string) (*Baseline, error) {
 	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no file %s", path)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +54,7 @@ func ReadBaseline(path string) (*Baseline, error) {
 		n++
 		line = strings.TrimRight(line, "\r\n")
 		if n == 1 && line != baselineHead {
-			return nil, fmt.Errorf("%s:1: not a baseline: want %q; --write-baseline makes one", path, baselineHead)
+			return nil, fmt.Errorf("%s:1: not a baseline: want %q", path, baselineHead)
 		}
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
@@ -63,7 +66,7 @@ func ReadBaseline(path string) (*Baseline, error) {
 		b.Entries = append(b.Entries, Entry{fields[0], fields[1], fields[2]})
 	}
 	if n == 0 {
-		return nil, fmt.Errorf("%s is empty; --write-baseline makes a baseline", path)
+		return nil, fmt.Errorf("%s is empty", path)
 	}
 	return b, nil
 }

@@ -30,7 +30,7 @@ var allLines = lineRange{1, 1 << 30}
 // this code.
 func changedSince(ctx context.Context, revision string, paths []string) (changes, error) {
 	if _, err := exec.LookPath("git"); err != nil {
-		return nil, errors.New("what has changed is asked of git, which is not on the path")
+		return nil, errors.New("git is not on the path")
 	}
 	out := changes{}
 	seen := map[string]bool{}

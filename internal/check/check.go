@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -125,7 +126,7 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 	if job.Since != "" {
 		var err error
 		if changed, err = changedSince(ctx, job.Since, job.Paths); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("what has changed is not known: %w", err)
 		}
 		wanted = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !changed.has(name) })
 	}
@@ -133,6 +134,9 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 	sources, read, unread := project.Load(ctx, names, tick)
 	if sources == nil {
 		return nil, unread
+	}
+	if lone := job.lone(); len(lone) > 0 {
+		sources = sources.Around(lone...)
 	}
 	world, library, notes := openWorld(job.folder(), sources.Types, job.Catalog, job.Settings)
 	out := &Result{
@@ -154,6 +158,23 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 	}
 	out.Files = slices.DeleteFunc(out.Files, func(f File) bool { return len(f.Findings) == 0 && len(f.Silenced) == 0 })
 	return out, nil
+}
+
+// mostLone is the number of named files from which on they are enough to tell
+// what each other means.
+const mostLone = 100
+
+// lone returns the files that are named one by one, as a hook does before a
+// commit: what lies beside them is not to be reported, but tells what they mean.
+func (j Job) lone() []string {
+	files := slices.DeleteFunc(slices.Clone(j.Paths), func(path string) bool {
+		info, err := os.Stat(path)
+		return err != nil || info.IsDir()
+	})
+	if len(files) > mostLone {
+		return nil
+	}
+	return files
 }
 
 // ticker returns a function that counts up to total and reports it.

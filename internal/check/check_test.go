@@ -137,6 +137,20 @@ func TestRunReadsTheRest(t *testing.T) {
 	}
 }
 
+// TestRunLooksAround: a file that is named alone means what it does among its
+// neighbours, of which nothing is reported.
+func TestRunLooksAround(t *testing.T) {
+	dir := folder(t, map[string]string{
+		"src/app/Store.java":  "package app;\nclass Store { org.apache.hadoop.fs.FileSystem files() { return null; } }\n",
+		"src/app/Work.java":   strings.ReplaceAll(strings.ReplaceAll(swallowing, "FileSystem fs", "Store store"), "fs.open", "store.files().open"),
+		"src/app/Beside.java": swallowing,
+	})
+	r := mustRun(t, settings.Default(), "", filepath.Join(dir, "src", "app", "Work.java"))
+	if got, want := places(t, dir, r), []string{"src/app/Work.java:11 swallowed-error", "src/app/Work.java:16 undefended-call"}; !slices.Equal(got, want) || len(r.Looked) != 1 {
+		t.Errorf("found %q in %d files, want %q", got, len(r.Looked), want)
+	}
+}
+
 // TestUndo: what could not be written is found again.
 func TestUndo(t *testing.T) {
 	r := mustRun(t, settings.Default(), "", folder(t, map[string]string{"Work.java": swallowing}))

@@ -26,18 +26,36 @@ func Around(path string) (*File, *Sources, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	root, ok := sourceRoot(path, file.Tree)
-	if !ok {
-		return file, join([]facts{file.facts()}), nil
+	return file, join(append(around(file, map[string]bool{}), file.facts())), nil
+}
+
+// Around returns the sources and what lies around the files, as [Around] finds
+// it. Files that cannot be read are left out.
+func (s *Sources) Around(paths ...string) *Sources {
+	seen := map[string]bool{}
+	var known []facts
+	for _, f := range readAll(paths) {
+		known = append(known, around(f, seen)...)
 	}
-	known := []facts{file.facts()}
-	seen := map[string]bool{filepath.Clean(path): true}
+	more := collect(known)
+	return &Sources{Sites: s.Sites.WithAll(more.sites), Types: s.Types.WithUnits(more.units)}
+}
+
+// around reads the files that tell what one means, but for those seen before.
+func around(file *File, seen map[string]bool) []facts {
+	root, ok := sourceRoot(file.Path, file.Tree)
+	if !ok {
+		return nil
+	}
+	seen[filepath.Clean(file.Path)] = true
+	var known []facts
 	next := []*File{file}
+	most := len(seen) + reachFiles
 	for step := 0; step < reachSteps && len(next) > 0; step++ {
 		var names []string
 		for _, f := range next {
 			for _, name := range needs(root, f.Tree, step == 0) {
-				if !seen[name] && len(seen) < reachFiles {
+				if !seen[name] && len(seen) < most {
 					seen[name] = true
 					names = append(names, name)
 				}
@@ -48,7 +66,7 @@ func Around(path string) (*File, *Sources, error) {
 			known = append(known, f.facts())
 		}
 	}
-	return file, join(known), nil
+	return known
 }
 
 // readAll parses the files that can be read: one that cannot only leaves less

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"runtime"
 
@@ -30,19 +31,35 @@ type Sources struct {
 	Types *types.Index
 }
 
+// maxSource is the size from which on a file is no source that somebody wrote.
+const maxSource = 32 << 20
+
 // Read parses one file. What is no regular file is not read: a pipe or a device
 // may have no end, or never begin.
 func Read(path string) (*File, error) {
-	if info, err := os.Stat(path); err != nil {
-		return nil, err
-	} else if !info.Mode().IsRegular() {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, plain(err)
+	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no regular file", path)
+	case info.Size() > maxSource:
+		return nil, fmt.Errorf("%s is too large for a source: %d MB", path, info.Size()>>20)
 	}
 	src, err := os.ReadFile(path)
 	if err != nil {
-		return nil, err
+		return nil, plain(err)
 	}
 	return &File{Path: path, Tree: syntax.Parse(src)}, nil
+}
+
+// plain says what is wrong with a file, and not which system call said so.
+func plain(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return fmt.Errorf("%s: %w", at.Path, at.Err)
+	}
+	return err
 }
 
 // Load reads what the files declare. It keeps no tree: of a project of
@@ -88,12 +105,23 @@ func (f *File) facts() facts {
 	return facts{f.Path, types.Declare(f.Tree), sites.NewFacts(f.Tree)}
 }
 
-func join(all []facts) *Sources {
-	units, known := make(map[string]*types.Unit, len(all)), make(map[string]*sites.Facts, len(all))
+// collected are the facts of many files, by path.
+type collected struct {
+	units map[string]*types.Unit
+	sites map[string]*sites.Facts
+}
+
+func collect(all []facts) collected {
+	c := collected{make(map[string]*types.Unit, len(all)), make(map[string]*sites.Facts, len(all))}
 	for _, f := range all {
 		if f.path != "" {
-			units[f.path], known[f.path] = f.unit, f.sites
+			c.units[f.path], c.sites[f.path] = f.unit, f.sites
 		}
 	}
-	return &Sources{Sites: sites.NewIndex().WithAll(known), Types: types.NewIndex().WithUnits(units)}
+	return c
+}
+
+func join(all []facts) *Sources {
+	c := collect(all)
+	return &Sources{Sites: sites.NewIndex().WithAll(c.sites), Types: types.NewIndex().WithUnits(c.units)}
 }

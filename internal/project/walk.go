@@ -26,7 +26,7 @@ func Files(paths ...string) ([]string, error) {
 	for _, root := range paths {
 		info, err := os.Stat(root)
 		if err != nil {
-			errs = append(errs, err)
+			errs = append(errs, plain(err))
 			continue
 		}
 		if !info.IsDir() {
@@ -41,7 +41,7 @@ func Files(paths ...string) ([]string, error) {
 		err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			switch {
 			case err != nil:
-				errs = append(errs, err)
+				errs = append(errs, plain(err))
 				if d != nil && d.IsDir() {
 					return filepath.SkipDir
 				}
@@ -55,7 +55,7 @@ func Files(paths ...string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
-			errs = append(errs, err)
+			errs = append(errs, plain(err))
 		}
 		slices.Sort(below)
 		for _, path := range below {
