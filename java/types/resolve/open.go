@@ -47,7 +47,11 @@ func OpenLibrary(entries []string, home string, models ...*model.Model) (*Librar
 			archives, faults = openEntry(entry, archives, faults)
 		}
 	}
-	l := NewLibrary(classpath.NewPath(archives), models...)
+	path := classpath.NewPath(archives)
+	for _, fault := range path.Faults() {
+		faults = append(faults, fault)
+	}
+	l := NewLibrary(path, models...)
 	l.partial = len(entries) == 0
 	return l, faults
 }
