@@ -22,7 +22,7 @@ type options struct {
 func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&o.catalogs, "catalog", nil, "a catalog `path` (file or folder) laid over the embedded one; repeatable")
 	flags.BoolVar(&o.noEmbedded, "no-embedded", false, "leave the embedded catalog out")
-	flags.StringVar(&o.classpath, "classpath", "", "the code's class `path`, as javac takes it: without it the catalog's models and the JDK's API serve")
+	flags.StringVar(&o.classpath, "classpath", "", "the code's class `path`, as javac takes it; without it what a pom.xml, a .classpath or jars under lib name, else the catalog's models")
 	flags.StringVar(&o.classpathFile, "classpath-file", "", "a `file` that holds the class path")
 	flags.StringVar(&o.jdk, "jdk", "", "the JDK's `folder`, beside a class path")
 	flags.StringVar(&o.logLevel, "log-level", "warn", "what is logged: debug, info, warn or error")
