@@ -23,6 +23,7 @@ var rules = []rule{
 	{Rule{CauseLost, "A catch clause throws a new exception that does not carry the one caught, so nobody learns what went wrong.", Warning}, (*Analysis).lostCauses},
 	{Rule{ClosesSharedFilesystem, "Code closes an object that all of the process share, so the others' next call fails.", Warning}, (*Analysis).sharedClosed},
 	{Rule{DeadCatch, "Code waits for an exception that cannot arrive there, so the defence that it seems to have is none.", Warning}, (*Analysis).deadCatches},
+	{Rule{MessageCompared, "Code finds out by an exception's message which error it is, and messages change.", Information}, (*Analysis).comparedMessages},
 	{Rule{UndefendedCall, "A call can meet a known error for which there is more to do than to pass it on.", Hint}, (*Analysis).undefendedCalls},
 	{Rule{UnusedSuppression, "A comment silences nothing, or does not say why it does.", Hint}, nil},
 }

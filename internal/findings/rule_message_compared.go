@@ -1,0 +1,237 @@
+package findings
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"throwsight/catalog"
+	"throwsight/internal/message"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// MessageCompared is the id of the rule that speaks where code finds out by an
+// exception's message which error it is.
+//
+// Why: messages are no contract. They change between versions, get prefixes on
+// their way through RPC, name paths and numbers. Of 47 such places in client
+// projects none was wrong, and often there is no class of its own to ask for;
+// so this says which record is meant, where the text comes from and what else
+// could be asked, and no more. It is a warning where the text is one of the
+// library's but for upper and lower case: such a test is never true.
+const MessageCompared = "message-compared"
+
+func (a *Analysis) comparedMessages() []Finding {
+	var out []Finding
+	for n := range a.Tree.Root().Descend() {
+		c, ok := a.comparison(n)
+		if !ok || message.Literal(c.text).Words() < 2 {
+			continue
+		}
+		call, near := a.callsBefore(c)
+		record, template, exact := a.textOf(c, near)
+		if record == nil {
+			continue
+		}
+		f := Finding{
+			Severity:   Information,
+			Confidence: Likely,
+			Span:       c.literal.Span(),
+			Records:    []*catalog.Record{record},
+			Defence:    Caught,
+			Message:    fmt.Sprintf("finds out by its message, which may change, whether it is %s; %s", spokenAs(record, template), askInstead(record)),
+		}
+		if !exact {
+			f.Severity = Warning
+			f.Message = fmt.Sprintf("this test is never true: the library writes “%s”, with other upper and lower case", clip(plain(template)))
+		}
+		if call != nil {
+			f.Callee, f.Call = call.Method, call.Node.Span()
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// A comparison is a call that looks for a text in an exception's message.
+type comparison struct {
+	literal syntax.Node // that holds the text
+	text    string
+	how     string // the method's name
+	folded  bool   // upper and lower case do not count
+	caught  syntax.Node
+}
+
+var comparing = regexp.MustCompile(`^(contains|startsWith|endsWith|equals|indexOf|lastIndexOf|matches|find|containsIgnoreCase|equalsIgnoreCase|startsWithIgnoreCase|endsWithIgnoreCase|contentEquals|regionMatches)$`)
+
+// comparison reads a call: message.contains("x"), "x".equals(message),
+// StringUtils.contains(message, "x").
+func (a *Analysis) comparison(n syntax.Node) (comparison, bool) {
+	if n.Kind() != syntax.MethodCall || !comparing.MatchString(n.Name()) {
+		return comparison{}, false
+	}
+	parts := slices.Collect(n.Children(syntax.RoleArgument))
+	if t := n.Child(syntax.RoleTarget); !t.IsZero() {
+		parts = append([]syntax.Node{t}, parts...)
+	}
+	c := comparison{how: n.Name(), folded: strings.HasSuffix(n.Name(), "IgnoreCase")}
+	for _, p := range parts {
+		if text, ok := literalText(p); ok && c.literal.IsZero() {
+			c.literal, c.text = p, text
+		} else if caught, folded, ok := a.messageOf(p, 0); ok && c.caught.IsZero() {
+			c.caught, c.folded = caught, c.folded || folded
+		}
+	}
+	if c.how == "matches" {
+		c.text, c.how = strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(c.text, "(?s)"), ".*"), ".*"), "contains"
+		if regexp.QuoteMeta(c.text) != c.text {
+			return c, false
+		}
+	}
+	return c, !c.literal.IsZero() && !c.caught.IsZero()
+}
+
+// literalText returns the text of a literal, or of a variable of this file that
+// has one for its only value.
+func literalText(n syntax.Node) (string, bool) {
+	if text, ok := n.StringValue(); ok {
+		return text, true
+	}
+	if n.Kind() != syntax.Ident && n.Kind() != syntax.FieldAccess {
+		return "", false
+	}
+	values := valuesOf(variableOf(n))
+	if len(values) != 1 {
+		return "", false
+	}
+	return values[0].StringValue()
+}
+
+// messageOf returns the exception whose message an expression is, and whether
+// it was made upper or lower case.
+func (a *Analysis) messageOf(n syntax.Node, steps int) (exception syntax.Node, folded, ok bool) {
+	if steps > mostSteps {
+		return syntax.Node{}, false, false
+	}
+	switch n.Kind() {
+	case syntax.Ident:
+		decl := declaration(n)
+		if values := valuesOf(decl); decl.Kind() == syntax.VarDeclarator && len(values) == 1 {
+			return a.messageOf(values[0], steps+1)
+		}
+	case syntax.MethodCall:
+		target := n.Child(syntax.RoleTarget)
+		switch n.Name() {
+		case "getMessage", "getLocalizedMessage", "toString":
+			return target, false, a.Types().Subclass(a.Types().TypeOf(target).ClassName(), "java.lang.Throwable") == types.Yes
+		case "toLowerCase", "toUpperCase":
+			exception, _, ok = a.messageOf(target, steps+1)
+			return exception, true, ok
+		case "trim", "strip":
+			return a.messageOf(target, steps+1)
+		}
+	}
+	return syntax.Node{}, false, false
+}
+
+// callsBefore returns the records that calls whose errors come to the clause
+// can meet, and the first of those calls.
+func (a *Analysis) callsBefore(c comparison) (first *CallSite, meets []Meet) {
+	catch := c.literal.Enclosing(syntax.Catch)
+	calls := a.Calls()
+	for i := range calls {
+		inside := false
+		for n := calls[i].Node; !n.IsZero() && !inside; n = n.Parent() {
+			inside = n.Role() != syntax.RoleCatch && n.Parent() == catch.Parent()
+		}
+		if catch.IsZero() || !inside {
+			continue
+		}
+		if first == nil {
+			first = &calls[i]
+		}
+		meets = append(meets, calls[i].Meets...)
+	}
+	return first, meets
+}
+
+// mostAlike bounds how many records a text can be of and still tell which.
+const mostAlike = 3
+
+// textOf returns the record whose text a comparison looks for, with that text:
+// one that the calls can meet, else one of the few that have it. exact is false
+// where it is so but for upper and lower case.
+func (a *Analysis) textOf(c comparison, near []Meet) (record *catalog.Record, template string, exact bool) {
+	for _, m := range near {
+		if t, ok := c.within(m.Record, c.folded); ok {
+			return m.Record, t, true
+		}
+	}
+	if message.Literal(c.text).Words() >= 3 {
+		var found []*catalog.Record
+		for _, t := range a.Knowledge.Catalog.Templates() {
+			if c.in(t.Template, c.folded) && !slices.Contains(found, t.Record) {
+				found, template = append(found, t.Record), t.Template.String()
+			}
+		}
+		if n := len(found); n > 0 && n <= mostAlike {
+			return found[0], template, true
+		}
+		if len(found) > 0 {
+			return nil, "", false
+		}
+	}
+	for _, m := range near {
+		if t, ok := c.within(m.Record, true); ok && m.Arrives() {
+			return m.Record, t, false
+		}
+	}
+	return nil, "", false
+}
+
+// within returns the text of a record that the comparison looks for.
+func (c comparison) within(r *catalog.Record, folded bool) (string, bool) {
+	for _, s := range r.AllTemplates() {
+		if t := message.Parse(s); c.in(t, folded) {
+			return t.String(), true
+		}
+	}
+	return "", false
+}
+
+// in reports whether the text that is looked for can be part of a message made
+// from a template. A message has a class's name or a host before it as often as
+// not, so that where it stands does not count.
+func (c comparison) in(t message.Template, folded bool) bool {
+	has := t.String()
+	text := c.text
+	if folded {
+		has, text = strings.ToLower(has), strings.ToLower(text)
+	}
+	return strings.Contains(has, strings.TrimSpace(text)) || !folded && strings.HasPrefix(c.how, "equals") && t.Fits(c.text)
+}
+
+// spokenAs returns an error as it can be met.
+func spokenAs(r *catalog.Record, template string) string {
+	text := "“" + clip(plain(template)) + "”"
+	if class := catalog.SimpleName(r.ErrorClass); class != "" {
+		return class + " " + text
+	}
+	return text
+}
+
+// askInstead says which class can be asked for, where that is not many other
+// errors', too.
+func askInstead(r *catalog.Record) string {
+	class := catalog.SimpleName(r.ErrorClass)
+	if manyErrors[class] {
+		return "no class of its own tells it apart"
+	}
+	return "its class tells as much"
+}
+
+// manyErrors are the classes that errors have which have none of their own.
+var manyErrors = map[string]bool{"": true, "Exception": true, "HadoopIllegalArgumentException": true, "IOException": true, "IllegalArgumentException": true,
+	"IllegalStateException": true, "RemoteException": true, "RuntimeException": true, "UnsupportedOperationException": true, "YarnException": true}

@@ -1,0 +1,56 @@
+package findings
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMessageComparedFires(t *testing.T) {
+	in := func(test string) string {
+		return `void m() throws IOException { try { fs.open(p); } catch (IOException e) { ` + test + ` throw e; } }`
+	}
+	checkCases(t, MessageCompared, []ruleCase{
+		{"contains", in(`if (e.getMessage().contains("store")) { return; }`), ""},
+		{"contains words", in(`if (e.getMessage().contains("is away")) { return; }`), "information"},
+		{"starts with", in(`if (e.getMessage().startsWith("The store")) { return; }`), "information"},
+		{"equals", in(`if ("The store s3 is away".equals(e.getMessage())) { return; }`), "information"},
+		{"index", in(`if (e.getMessage().indexOf("is away") >= 0) { return; }`), "information"},
+		{"matches", in(`if (e.getMessage().matches(".*is away.*")) { return; }`), "information"},
+		{"as text", in(`if (e.toString().contains("is away")) { return; }`), "information"},
+		{"by a helper", in(`if (Strings.contains(e.getMessage(), "is away")) { return; }`) + " interface Strings { static boolean contains(String a, String b) { return false; } }", "information"},
+		{"through a local", in(`String text = e.getMessage(); if (text != null && text.contains("is away")) { return; }`), "information"},
+		{"by a constant", in(`if (e.getMessage().contains(AWAY)) { return; }`) + ` static final String AWAY = "is away";`, "information"},
+		{"in lower case", in(`if (e.getMessage().toLowerCase().contains("the store")) { return; }`), "information"},
+		{"case does not count", in(`if (Strings.containsIgnoreCase(e.getMessage(), "THE STORE")) { return; }`) + " interface Strings { static boolean containsIgnoreCase(String a, String b) { return false; } }", "information"},
+		{"of what caused it", in(`if (e.getCause().getMessage().contains("is away")) { return; }`), "information"},
+		{"in a predicate, by many words", `class Work { static boolean user(FileSystem fs, IOException e) { fs.getUri(); return e.getMessage().contains("no longer a user here"); } }`, ""},
+		{"never true", in(`if (e.getMessage().contains("the Store")) { return; }`), "warning"},
+	})
+}
+
+func TestMessageComparedStaysQuiet(t *testing.T) {
+	in := func(test string) string {
+		return `void m() throws IOException { try { fs.open(p); } catch (IOException e) { ` + test + ` throw e; } }`
+	}
+	checkCases(t, MessageCompared, []ruleCase{
+		{"another text", in(`if (e.getMessage().contains("quota exceeded")) { return; }`), ""},
+		{"one word", in(`if (e.getMessage().contains("away")) { return; }`), ""},
+		{"a pattern", in(`if (e.getMessage().matches(".*(is away|is gone).*")) { return; }`), ""},
+		{"logged", in(`log("the store is away " + e.getMessage());`) + ` void log(String s) { }`, ""},
+		{"no exception's", `void m(String text) throws IOException { fs.open(p); if (text.contains("is away")) { return; } }`, ""},
+		{"no call into the library before", `void m() { fs.getUri(); try { other(); } catch (RuntimeException e) { if (e.getMessage().contains("is away")) { return; } throw e; } } void other() { }`, ""},
+	})
+}
+
+func TestMessageComparedNamesTheRecord(t *testing.T) {
+	a := analyzeWith(t, "Work.java", head+`class Work { void m(FileSystem fs, Path p) throws IOException { try { fs.open(p); } catch (IOException e) { if (e.getMessage().contains("is away")) { return; } throw e; } } }`, testCatalog)
+	for _, f := range a.Findings() {
+		if f.Rule == MessageCompared {
+			if len(f.Records) != 1 || f.Records[0].ID != "fs" || !strings.Contains(f.Message, "IOException “The store … is away”; no class of its own") || f.Callee != "org.apache.hadoop.fs.FileSystem#open" {
+				t.Errorf("%+v", f)
+			}
+			return
+		}
+	}
+	t.Error("nothing found")
+}
