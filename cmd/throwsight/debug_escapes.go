@@ -13,6 +13,7 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/java/classpath"
+	"throwsight/java/classpath/cache"
 	"throwsight/java/flow"
 )
 
@@ -21,7 +22,8 @@ import (
 const escapesMemory = 380 << 20
 
 func newDebugEscapesCommand(opts *options) *cobra.Command {
-	return &cobra.Command{
+	noCache := false
+	command := &cobra.Command{
 		Use:   "escapes CLASS#METHOD[DESCRIPTOR]...",
 		Short: "Print the errors that can leave a method, from class files",
 		Long: `Prints a line for each error site whose error arrives at a call of the method, for
@@ -47,17 +49,19 @@ class.`,
 				entries[i] = flow.Entry{Class: class, Method: method, Descriptor: desc}
 			}
 			defer debug.SetMemoryLimit(debug.SetMemoryLimit(escapesMemory))
-			engine, err := opts.flowEngine(cmd.ErrOrStderr())
+			answers, err := opts.flowAnswers(cmd.ErrOrStderr(), noCache)
 			if err != nil {
 				return err
 			}
-			defer engine.Close()
-			return printEscapes(cmd.OutOrStdout(), engine, entries)
+			defer answers.Close()
+			return printEscapes(cmd.OutOrStdout(), answers, entries)
 		},
 	}
+	command.Flags().BoolVar(&noCache, "no-cache", false, "neither use nor keep answers in the user's cache folder")
+	return command
 }
 
-func printEscapes(w io.Writer, engine *flow.Engine, entries []flow.Entry) error {
+func printEscapes(w io.Writer, answers *flow.Kept, entries []flow.Entry) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	or := func(s string) string {
 		if s == "" {
@@ -66,7 +70,11 @@ func printEscapes(w io.Writer, engine *flow.Engine, entries []flow.Entry) error 
 		return s
 	}
 	for _, entry := range entries {
-		for _, x := range engine.Escapes(entry) {
+		all, err := answers.Escapes(entry)
+		if err != nil {
+			return err
+		}
+		for _, x := range all {
 			fmt.Fprintf(out, "%s\t%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n", x.Class, x.Method, x.Line, x.Exception,
 				oneLine(x.Template.String()), or(strings.Join(x.SeenAs, ";")), x.Tier, x.Length, x.Entry.Descriptor, or(x.Entry.Receiver), x.How)
 		}
@@ -79,8 +87,8 @@ func oneLine(s string) string {
 	return strings.NewReplacer("\\", `\\`, "\n", `\n`, "\r", `\r`, "\t", `\t`).Replace(s)
 }
 
-// flowEngine opens the class path that the flags name, with the JDK behind it.
-func (o *options) flowEngine(stderr io.Writer) (*flow.Engine, error) {
+// flowArchives opens the class path that the flags name, with the JDK behind it.
+func (o *options) flowArchives(stderr io.Writer) ([]*classpath.Archive, error) {
 	if o.classpathFile == "" && o.classpath == "" {
 		return nil, errNoClasspath
 	}
@@ -92,8 +100,57 @@ func (o *options) flowEngine(stderr io.Writer) (*flow.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	archives = append(archives, jdk.Archives...)
-	return flow.New(classpath.NewPath(archives), flowNames()), nil
+	return append(archives, jdk.Archives...), nil
+}
+
+// flowCache is how much the user's cache folder may hold of what was derived
+// from archives.
+const flowCache = 256 << 20
+
+// flowAnswers returns the flow's answers for the class path that the flags
+// name: those that are kept, else an engine's. They are kept by the content of
+// the archives and of this program. A class path with a folder, which has no
+// content hash, is asked anew each time.
+func (o *options) flowAnswers(stderr io.Writer, noCache bool) (*flow.Kept, error) {
+	archives, err := o.flowArchives(stderr)
+	if err != nil {
+		return nil, err
+	}
+	names := flowNames()
+	open := func() (*flow.Engine, error) { return flow.New(classpath.NewPath(archives), names), nil }
+	var kept *cache.Cache
+	if dir, err := os.UserCacheDir(); err == nil && !noCache {
+		// Without one answers take longer, and are the same.
+		kept, _ = cache.Open(filepath.Join(dir, "throwsight", "derived"), flowCache)
+	}
+	version := ""
+	var sums []cache.Sum
+	if kept != nil {
+		if version, sums, err = contentSums(kept, archives); err != nil {
+			kept = nil
+		}
+	}
+	return flow.NewKept(kept, version, sums, names, open)
+}
+
+// contentSums returns the content hash of this program, and of archives.
+func contentSums(c *cache.Cache, archives []*classpath.Archive) (program string, sums []cache.Sum, err error) {
+	name, err := os.Executable()
+	if err != nil {
+		return "", nil, err
+	}
+	self, err := c.FileSum(name)
+	if err != nil {
+		return "", nil, err
+	}
+	for _, a := range archives {
+		sum, err := a.Sum(c)
+		if err != nil {
+			return "", nil, err
+		}
+		sums = append(sums, sum)
+	}
+	return self.String(), sums, nil
 }
 
 // expandClasspath splits a class path; dir/* stands for the jars in dir.

@@ -212,7 +212,7 @@ func (e *Engine) answer(q question) []Escape {
 			}
 		}
 	}
-	for _, f := range q.c.thrown {
+	for f := range e.thrownBy(q.c) {
 		if x := &e.elements[f.element]; x.top != nil || x.as != nil {
 			add(f, Cause)
 		} else {

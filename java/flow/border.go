@@ -1,20 +1,25 @@
 package flow
 
+import (
+	"iter"
+	"slices"
+)
+
 // given returns the errors that a target gives to its caller: what it throws
 // and, of a server's connection, what it catches too, for it tells the client.
-func (e *Engine) given(t target) facts {
+func (e *Engine) given(t target) iter.Seq[fact] {
 	if t.how != connected || t.c.ir == nil {
-		return t.c.thrown
+		return e.thrownBy(t.c)
 	}
 	var caught facts
 	if t.c.done {
-		caught = e.caughtBy(t.c)
+		caught = slices.Clone(e.caughtBy(t.c))
 	} else {
 		for _, list := range e.worked(t.c).caught {
 			caught = append(caught, list...)
 		}
 	}
-	return e.settle(append(append(facts{}, t.c.thrown...), caught...))
+	return slices.Values(e.settle(slices.AppendSeq(caught, e.thrownBy(t.c))))
 }
 
 // peeled takes a connection's own exception off what it carries.

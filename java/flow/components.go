@@ -24,6 +24,7 @@ func components(root *context, found func([]*context)) {
 	number := int32(0)
 	visit := func(c *context) {
 		number++
+		c.progress = new(progress)
 		c.index, c.low = number, number
 		c.onStack = true
 		stack = append(stack, c)
@@ -38,7 +39,7 @@ func components(root *context, found func([]*context)) {
 			f.i++
 			switch {
 			case d.done:
-			case d.index == 0:
+			case d.progress == nil:
 				visit(d)
 			case d.onStack:
 				c.low = min(c.low, d.index)
@@ -93,7 +94,7 @@ func (e *Engine) component(list []*context) {
 		}
 		for n := 0; e.evaluate(c) && again && n < maxRounds; n++ {
 		}
-		c.done = true
+		e.finish(c)
 		return
 	}
 	in := make(map[*context]bool, len(list))
@@ -126,7 +127,7 @@ func (e *Engine) component(list []*context) {
 		}
 	}
 	for _, c := range list {
-		c.callers, c.done = nil, true
+		e.finish(c)
 	}
 }
 

@@ -19,15 +19,11 @@ type context struct {
 	targets [][]target // by call
 	hidden  []target   // without a call
 	deps    []*context
-	callers []*context // within the component being evaluated
 
-	thrown   facts
-	returned facts
-	puts     map[*field]facts
+	*progress         // until it is done
+	result    *result // then; nil where it gives nothing
 
 	expanded, done bool
-	index, low     int32 // of Tarjan's algorithm
-	onStack, dirty bool
 }
 
 // arg returns what is known of an argument, the receiver being 0.

@@ -36,6 +36,7 @@ type Engine struct {
 	elements   []element
 	elementIDs map[element]int32
 	scratch    scratch
+	packer     packer
 
 	texts   map[int32][]message.Template
 	caught  map[*context]facts // what contexts catch, of those that were asked
@@ -51,6 +52,7 @@ func New(path *classpath.Path, names Names) *Engine {
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{},
 		held: map[*field]holding{}, usages: map[*class]*usage{}, sides: map[*callee]*sides{}, own: map[ownKey][]*shape{},
 		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
+	e.packer = newPacker()
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")
 	for _, name := range names.Hot {

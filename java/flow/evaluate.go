@@ -2,6 +2,7 @@ package flow
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -41,13 +42,14 @@ func (e *Engine) evaluate(c *context) bool {
 		returned = e.settle(returned)
 	}
 	puts := v.puts()
-	changed := !sameFacts(thrown, c.thrown) || !sameFacts(returned, c.returned) || len(puts) != len(c.puts)
+	p := c.progress
+	changed := !sameFacts(thrown, p.thrown) || !sameFacts(returned, p.returned) || len(puts) != len(p.puts)
 	if !changed {
-		for f, p := range puts {
-			changed = changed || !sameFacts(p, c.puts[f])
+		for f, put := range puts {
+			changed = changed || !sameFacts(put, p.puts[f])
 		}
 	}
-	c.thrown, c.returned, c.puts = thrown, returned, puts
+	p.thrown, p.returned, p.puts = thrown, returned, puts
 	return changed
 }
 
@@ -170,7 +172,7 @@ func (v *evaluator) call(i int) {
 			execution = v.e.w.class("java.util.concurrent.CompletionException")
 		}
 		var out facts
-		for _, x := range v.e.fieldNode(f, nil).returned {
+		for x := range v.e.returnedBy(v.e.fieldNode(f, nil)) {
 			out = append(out, fact{v.e.under(x.element, execution), x.cost})
 		}
 		v.dispatch(out, k.chain)
@@ -225,9 +227,9 @@ func (v *evaluator) shared(targets []target, k *call) facts {
 
 // substitute puts in a target's facts the call's arguments for its parameters,
 // and what the way through the target costs and changes.
-func (v *evaluator) substitute(from facts, t target, k *call) facts {
+func (v *evaluator) substitute(from iter.Seq[fact], t target, k *call) facts {
 	var out facts
-	for _, f := range from {
+	for f := range from {
 		x := v.e.elements[f.element]
 		step := f.cost.step(t.width)
 		if !x.pseudo() {
@@ -382,21 +384,21 @@ func (v *evaluator) puts() map[*field]facts {
 		for _, t := range v.c.targets[i] {
 			if t.how == later {
 				var escaped facts
-				for _, f := range t.c.thrown {
+				for f := range v.e.thrownBy(t.c) {
 					if !v.e.elements[f.element].pseudo() {
 						escaped = append(escaped, fact{f.element, f.cost.step(t.width)})
 					}
 				}
 				add(v.e.pool(v.c.m.class), escaped)
 			}
-			for _, f := range fieldsOf(t.c.puts) {
+			for _, f := range putFields(t.c) {
 				var open facts
-				for _, p := range t.c.puts[f] {
+				for p := range v.e.putsOf(t.c, f) {
 					if v.e.elements[p.element].pseudo() {
 						open = append(open, p)
 					}
 				}
-				add(f, v.substitute(open, t, k))
+				add(f, v.substitute(slices.Values(open), t, k))
 			}
 		}
 	}
@@ -419,14 +421,14 @@ func fieldsOf(puts map[*field]facts) []*field {
 func (e *Engine) evaluateField(c *context) bool {
 	var all facts
 	for _, w := range c.deps {
-		for _, f := range w.puts[c.field] {
+		for f := range e.putsOf(w, c.field) {
 			if !e.elements[f.element].pseudo() {
 				all = append(all, fact{f.element, f.cost.step(0)})
 			}
 		}
 	}
 	all = e.settle(all)
-	changed := !sameFacts(all, c.returned)
-	c.returned = all
+	changed := !sameFacts(all, c.progress.returned)
+	c.progress.returned = all
 	return changed
 }

@@ -29,7 +29,7 @@ func (e *Engine) HotTypes(entries []Entry, limit int) []string {
 		var lump []*context
 		components(root, func(list []*context) {
 			for _, c := range list {
-				c.done = true
+				c.done, c.progress = true, nil
 			}
 			if len(list) > len(lump) {
 				lump = slices.Clone(list)

@@ -29,7 +29,7 @@ func (e *Engine) logged(root *context, add func(fact)) {
 		}
 		e.solve(c)
 		visit(c, at)
-		for _, f := range c.thrown {
+		for f := range e.thrownBy(c) {
 			e.tell(f, at, add)
 		}
 	}

@@ -1,5 +1,7 @@
 package flow
 
+import "iter"
+
 // A Hop is a method on a route, with the number of methods, as log2 in
 // quarters, that the call of it could have meant.
 type Hop struct {
@@ -34,8 +36,8 @@ func (e *Engine) hop(c *context, id int32) (*context, int32, int) {
 	var bestID int32
 	var bestCost cost
 	bestWidth := 0
-	try := func(d *context, from facts, width uint8) {
-		for _, f := range from {
+	try := func(d *context, from iter.Seq[fact], width uint8) {
+		for f := range from {
 			if e.elements[f.element].site != site {
 				continue
 			}
@@ -46,19 +48,19 @@ func (e *Engine) hop(c *context, id int32) (*context, int32, int) {
 	}
 	for _, list := range c.targets {
 		for _, t := range list {
-			try(t.c, t.c.thrown, t.width)
-			try(t.c, t.c.returned, t.width)
+			try(t.c, e.thrownBy(t.c), t.width)
+			try(t.c, e.returnedBy(t.c), t.width)
 		}
 	}
 	for _, t := range c.hidden {
-		try(t.c, t.c.thrown, t.width)
+		try(t.c, e.thrownBy(t.c), t.width)
 	}
 	for _, d := range c.deps {
 		switch {
 		case d.field != nil:
-			try(d, d.returned, 0)
+			try(d, e.returnedBy(d), 0)
 		case c.field != nil:
-			try(d, d.puts[c.field], 0)
+			try(d, e.putsOf(d, c.field), 0)
 		}
 	}
 	return best, bestID, bestWidth

@@ -36,7 +36,7 @@ func (v *evaluator) ofAtom(a atom) facts {
 		return v.caught[a.n]
 	case atomField:
 		if e.holdsErrors(a.field) && !isHolder(className(a.field.desc)) {
-			return e.fieldNode(a.field, v.c.holderOf(a)).returned
+			return slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
 		}
 	case atomCall:
 		if i, ok := x.callAt(a.n); ok {
@@ -139,7 +139,7 @@ func (v *evaluator) result(i int) facts {
 		var out facts
 		for _, id := range v.c.ir.sets[k.args[0]] {
 			if a := v.c.ir.atoms[id]; a.kind == atomField && e.holdsErrors(a.field) {
-				out = append(out, e.fieldNode(a.field, v.c.holderOf(a)).returned...)
+				out = slices.AppendSeq(out, e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
 			}
 		}
 		return out
@@ -152,7 +152,7 @@ func (v *evaluator) result(i int) facts {
 		if t.how != direct {
 			continue
 		}
-		out = append(out, v.below(v.substitute(t.c.returned, t, k), e.w.class(name))...)
+		out = append(out, v.below(v.substitute(e.returnedBy(t.c), t, k), e.w.class(name))...)
 	}
 	return out
 }
