@@ -162,7 +162,7 @@ func (f *checking) run(cmd *cobra.Command, opts *options, paths []string) error 
 
 // write prints the report.
 func (f *checking) write(w io.Writer, result *check.Result, failed error) error {
-	c := report.Check{Files: len(result.Looked), Known: result.Known, Version: buildVersion()}
+	c := report.Check{Files: len(result.Looked), Known: result.Known, Since: f.since, Version: buildVersion()}
 	for i := range result.Files {
 		file := &result.Files[i]
 		for j, x := range file.Findings {

@@ -7,14 +7,15 @@ import (
 
 // A Check is what was found in a number of files, to be written.
 type Check struct {
-	Found    []Found // those of one file together
-	Silenced []Found // what somebody has silenced: only SARIF lists it
-	Known    int     // findings that a baseline holds
-	Files    int     // that were looked at
-	Folder   string  // absolute: where names of files start
-	Root     string  // absolute: where the project's do; SARIF names files from there on
-	Version  string  // of the program
-	Faults   []string
+	Found    []Found  // those of one file together
+	Silenced []Found  // what somebody has silenced: only SARIF lists it
+	Known    int      // findings that a baseline holds
+	Files    int      // that were looked at
+	Since    string   // the revision since which a file has changed; "" for all files
+	Folder   string   // absolute: where names of files start
+	Root     string   // absolute: where the project's do; SARIF names files from there on
+	Version  string   // of the program
+	Faults   []string // what could not be read or written
 }
 
 // A Found is a finding, where it is, and what can be done about it.

@@ -86,6 +86,7 @@ func TestSentence(t *testing.T) {
 		want  string
 	}{
 		{Check{}, "no Java file was looked at"},
+		{Check{Since: "main"}, "no Java file has changed since main"},
 		{Check{Files: 1, Known: 2}, "nothing found in 1 file; 2 more in the baseline"},
 		{Check{Files: 3, Found: []Found{{File: "A", Finding: findings.Finding{Severity: findings.Error}}}, Known: 1, Silenced: make([]Found, 2)},
 			"1 finding (1 error) in 1 of 3 files; 1 more in the baseline, 2 silenced"},

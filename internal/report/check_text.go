@@ -69,6 +69,8 @@ func (c Check) sentence() string {
 		tail = "; " + strings.Join(beside, ", ")
 	}
 	switch {
+	case t.Files == 0 && c.Since != "":
+		return "no Java file has changed since " + clean(c.Since)
 	case t.Files == 0:
 		return "no Java file was looked at"
 	case t.Findings == 0:

@@ -1,0 +1,45 @@
+//go:build corpus
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"throwsight/internal/corpus"
+)
+
+// TestSARIFOfHadoop holds what check writes of a large project to the
+// standard's schema. That is others' text, so it is no part of the repository:
+// .ci/run brings it into the corpus.
+func TestSARIFOfHadoop(t *testing.T) {
+	root := corpus.Root(t, "hadoop-3.4.1/tree")
+	file := filepath.Join(root, "..", "..", "sarif-schema-2.1.0.json")
+	if _, err := os.Stat(file); err != nil {
+		t.Skipf("the corpus has no SARIF schema: %v", err)
+	}
+	schema, err := jsonschema.NewCompiler().Compile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, errs, code := command(t, "check", "--format", "sarif", root)
+	if code > 1 {
+		t.Fatalf("exit code %d: %s", code, errs)
+	}
+	log, err := jsonschema.UnmarshalJSON(strings.NewReader(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(log); err != nil {
+		t.Error(err)
+	}
+	results := log.(map[string]any)["runs"].([]any)[0].(map[string]any)["results"].([]any)
+	t.Logf("%d results in %d KB are valid", len(results), len(out)>>10)
+	if len(results) < 50 {
+		t.Errorf("%d results are too few to tell", len(results))
+	}
+}
