@@ -22,6 +22,7 @@ type Traits struct {
 	Told       []ToldTrait         `toml:"told-by-result"`
 	Shared     []SharedTrait       `toml:"shared"`
 	Unwrapping UnwrappingTrait     `toml:"unwrapping"`
+	Probes     map[string]string   `toml:"probes"`     // class#method -> the class that says that what is asked for is not there
 	Results    map[string]string   `toml:"results"`    // class#method -> the class that it returns
 	Supertypes map[string][]string `toml:"supertypes"` // class -> its direct supertypes, the superclass first
 }
@@ -39,11 +40,20 @@ type MethodTraits struct {
 	Cleanup  []string `toml:"cleanup"`  // close or remove something
 	RunsAs   []string `toml:"runs-as"`  // run what they are given as the user that they are called on
 	NewUser  []string `toml:"new-user"` // give a user that is nobody else's
+
+	InMemory  []string `toml:"in-memory"`   // work on what is in memory alone
+	Commit    []string `toml:"commit"`      // make the output of work visible
+	Login     []string `toml:"login"`       // get what later calls prove themselves with
+	Tokens    []string `toml:"tokens"`      // ask of a user what goes along with work
+	EndOfData []string `toml:"end-of-data"` // read the next piece of data, or say that there is none
+	Handle    []string `toml:"handle"`      // get what other calls are made on
 }
 
 // ClassTraits list classes by what they mean.
 type ClassTraits struct {
 	InMemory []string `toml:"in-memory"` // their calls cannot fail
+	Written  []string `toml:"written"`   // what is written to them last is lost when their close fails
+	Task     []string `toml:"task"`      // the library runs their methods
 	Generic  []string `toml:"generic"`   // of those with supertypes here, the ones that take type arguments
 }
 
@@ -136,7 +146,11 @@ func ParseTraits(text []byte) (*Traits, error) {
 			}
 		}
 	}
-	for _, list := range [][]string{t.Methods.Advisory, t.Methods.Identity, t.Methods.Cleanup, t.Methods.RunsAs, t.Methods.NewUser, told, given, slices.Collect(maps.Keys(t.Results))} {
+	m := t.Methods
+	for _, list := range [][]string{
+		m.Advisory, m.Identity, m.Cleanup, m.InMemory, m.Commit, m.Login, m.Tokens, m.EndOfData, m.Handle, m.RunsAs, m.NewUser,
+		told, given, slices.Collect(maps.Keys(t.Probes)), slices.Collect(maps.Keys(t.Results)),
+	} {
 		for _, m := range list {
 			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
 				return nil, fmt.Errorf("%q: want class#method", m)

@@ -34,6 +34,7 @@ type Analysis struct {
 	sites    func() []sites.Site
 	types    func() *types.File
 	calls    func() []CallSite
+	swallow  func() []Finding
 	findings func() checked
 	located  func() []Location
 
@@ -48,6 +49,7 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 	a.sites = sync.OnceValue(func() []sites.Site { return sites.Find(tree, know.Sites) })
 	a.types = sync.OnceValue(func() *types.File { return a.newTypes() })
 	a.calls = sync.OnceValue(func() []CallSite { return a.findCalls() })
+	a.swallow = sync.OnceValue(func() []Finding { return a.findSwallowed() })
 	a.findings = sync.OnceValue(func() checked { return a.check() })
 	a.located = sync.OnceValue(func() []Location { return a.locate() })
 	return a

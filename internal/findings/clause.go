@@ -1,11 +1,11 @@
 package findings
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // A clause is a catch clause that takes errors of calls, and what its body
@@ -17,24 +17,24 @@ type clause struct {
 	param      string
 	home       syntax.Node // the method, constructor or initialiser round it; lambdas count as part of it
 
-	calls []CallSite
-	meets []Meet
+	taken []taken // in the order of the text
 
 	empty      bool     // neither statement nor comment
 	comments   []string // in the body
 	prints     bool     // printStackTrace
 	onlyPrints bool     // and nothing else
+	loud       loudness // of the loudest line that is logged
 	log        logging
 	goesOn     bool // thrown, returned, kept or handed to code that is not a logger
+	restores   bool // the thread's interrupt
 }
 
-type logging uint8
-
-const (
-	unlogged     logging = iota
-	loggedPartly         // without the exception, or where nobody reads: debug, trace
-	loggedWhole          // with the exception, at info or above
-)
+// A taken call is one whose errors a clause takes.
+type taken struct {
+	CallSite
+	classes []string // of the errors that it takes: binary names
+	meets   []Meet   // the records among them
+}
 
 func (a *Analysis) newClause(catch, try syntax.Node) *clause {
 	c := &clause{a: a, catch: catch, try: try, body: catch.Child(syntax.RoleBody), param: catch.Name()}
@@ -64,12 +64,13 @@ func (c *clause) read(n syntax.Node) {
 	case syntax.Throw:
 		c.goesOn = c.goesOn || n.Enclosing(syntax.Lambda, syntax.ClassBody, syntax.Catch) == c.catch || nestedIn(n, c.catch)
 	case syntax.MethodCall:
+		c.restores = c.restores || n.Name() == "interrupt"
 		if isPrint(n, c.param) {
 			c.prints = true
-		} else if level, ok := logLevel(n); ok {
-			whole := level != quietLog && mentionsWhole(n, c.param)
+		} else if loud := logLevel(n); loud != unsaid {
+			c.loud = max(c.loud, loud)
 			c.log = max(c.log, loggedPartly)
-			if whole {
+			if loud != whispered && mentionsWhole(n, c.param) {
 				c.log = loggedWhole
 			}
 		}
@@ -102,11 +103,11 @@ func (c *clause) handedOn(n syntax.Node) bool {
 			if isPrint(n, c.param) {
 				return false
 			}
-			if _, ok := logLevel(n); ok {
+			if logLevel(n) != unsaid {
 				return false
 			}
 			if n.Parent().Kind() == syntax.ExprStmt {
-				return !converter.MatchString(n.Name()) && !ofParam(n, c.param)
+				return !c.a.dropsThrowable(n) && !ofParam(n, c.param)
 			}
 		case syntax.ConstructorCall:
 			return true
@@ -120,78 +121,11 @@ func (c *clause) handedOn(n syntax.Node) bool {
 	return false
 }
 
-// converter names methods whose result is what they are called for: without
-// it, as when "throw" was forgotten, nothing goes on.
-var converter = regexp.MustCompile(`^(convert|wrap|translate|unwrap|to[A-Z]\w*Exception|as[A-Z]\w*Exception|new[A-Z]\w*Exception)`)
-
 // ofParam reports whether a call as a statement is one of the exception's own
 // methods: e.getMessage();
 func ofParam(call syntax.Node, param string) bool {
 	t := call.Child(syntax.RoleTarget)
 	return t.Kind() == syntax.Ident && t.Name() == param && call.Name() != "addSuppressed"
-}
-
-func isPrint(n syntax.Node, param string) bool {
-	if n.Kind() != syntax.MethodCall || n.Name() != "printStackTrace" {
-		return false
-	}
-	t := n.Child(syntax.RoleTarget)
-	return t.Kind() == syntax.Ident && t.Name() == param
-}
-
-type logLoudness uint8
-
-const (
-	quietLog logLoudness = iota
-	loudLog
-)
-
-// logLevel tells whether a call writes to a log, by the names that loggers and
-// their methods have.
-func logLevel(n syntax.Node) (logLoudness, bool) {
-	target := n.Child(syntax.RoleTarget)
-	switch n.Name() {
-	case "trace", "debug", "fine", "finer", "finest":
-		return quietLog, loggerName(target)
-	case "info", "warn", "error", "fatal", "severe", "warning", "log", "logp", "config", "exception":
-		return loudLog, loggerName(target)
-	case "print", "println", "printf", "format":
-		t := lastName(target)
-		return loudLog, t == "out" || t == "err"
-	}
-	return quietLog, false
-}
-
-var loggerLike = regexp.MustCompile(`(?i)^_?(\w*log|\w*logger|getlog|getlogger|console)_?$|^(?i)at(Info|Warn|Warning|Error|Debug|Severe)$`)
-
-func loggerName(target syntax.Node) bool { return loggerLike.MatchString(lastName(target)) }
-
-// lastName returns the last simple name of an expression.
-func lastName(n syntax.Node) string {
-	switch n.Kind() {
-	case syntax.Ident, syntax.FieldAccess, syntax.MethodCall:
-		return n.Name()
-	}
-	return ""
-}
-
-// traceLike names methods that make text of an exception and its stack.
-var traceLike = regexp.MustCompile(`(?i)stack_?trace|stringify`)
-
-// mentionsWhole reports whether a log call gets the exception itself, or its
-// stack trace, as an argument.
-func mentionsWhole(call syntax.Node, param string) bool {
-	for arg := range call.Children(syntax.RoleArgument) {
-		if arg.Kind() == syntax.Ident && arg.Name() == param {
-			return true
-		}
-		for n := range arg.Descend() {
-			if n.Kind() == syntax.MethodCall && traceLike.MatchString(n.Name()) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // commentsIn returns the comments between a block's braces.
@@ -237,6 +171,56 @@ func (c *clause) twin() string {
 }
 
 // every reports whether all calls of the clause are as wanted.
-func (c *clause) every(wanted func(CallSite) bool) bool {
-	return !slices.ContainsFunc(c.calls, func(s CallSite) bool { return !wanted(s) })
+func (c *clause) every(wanted func(taken) bool) bool {
+	return !slices.ContainsFunc(c.taken, func(t taken) bool { return !wanted(t) })
+}
+
+// first returns the first call of the clause that is as wanted.
+func (c *clause) first(wanted func(taken) bool) (taken, bool) {
+	if i := slices.IndexFunc(c.taken, wanted); i >= 0 {
+		return c.taken[i], true
+	}
+	return taken{}, false
+}
+
+// checked reports whether an error that arrives is a checked one.
+func (c *clause) checked() bool {
+	return slices.ContainsFunc(c.taken, func(t taken) bool {
+		return slices.ContainsFunc(t.classes, func(class string) bool { return c.a.Unchecked(class) == types.No })
+	})
+}
+
+// couldPassOn reports whether the method declares what it takes: its callers
+// are ready for the error and do not get it.
+func (c *clause) couldPassOn() bool {
+	return slices.ContainsFunc(c.taken, func(t taken) bool {
+		return slices.ContainsFunc(t.classes, func(class string) bool {
+			return c.a.Unchecked(class) == types.No && c.a.MayThrow(c.try, class)
+		})
+	})
+}
+
+// wide reports whether the clause takes IOException or more.
+func (c *clause) wide() bool { return c.names("java.io.IOException") }
+
+// names reports whether one of the classes that the clause names is the class
+// or above it.
+func (c *clause) names(class string) bool {
+	for t := range caughtTypes(c.catch) {
+		if c.a.Types().Subclass(class, c.a.Types().TypeNode(t).Name) == types.Yes {
+			return true
+		}
+	}
+	return false
+}
+
+// besides reports whether another clause of the try takes the class and is
+// not as wide as this one: the code tells the two apart.
+func (c *clause) besides(class string) bool {
+	for other := range c.try.Children(syntax.RoleCatch) {
+		if other != c.catch && c.a.takes(other, class) == types.Yes {
+			return true
+		}
+	}
+	return false
 }

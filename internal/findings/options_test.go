@@ -12,12 +12,12 @@ import (
 // what its scope names.
 func TestOverrides(t *testing.T) {
 	records := catalog.New(&catalog.Record{ID: "away", ErrorClass: "java.io.IOException", EntryPoints: []catalog.EntryPoint{
-		{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "likely", SeenAs: []string{"java.io.IOException"}}}})
+		{Method: "org.apache.hadoop.fs.FileSystem#create", Confidence: "likely", SeenAs: []string{"java.io.IOException"}}}})
 	const src = `package org.example.old;
 import java.io.IOException;
 class Work {
   void m(org.apache.hadoop.fs.FileSystem fs, org.apache.hadoop.fs.Path p) {
-    try { fs.open(p); } catch (IOException e) { }
+    try { fs.create(p); } catch (IOException e) { }
   }
 }
 `

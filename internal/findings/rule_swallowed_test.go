@@ -102,33 +102,33 @@ func checkCases(t *testing.T, rule string, cases []ruleCase) {
 
 func TestSwallowedErrorFires(t *testing.T) {
 	checkCases(t, SwallowedError, []ruleCase{
-		{"empty", `void m() { try { fs.open(p); } catch (IOException e) { } }`, "warning"},
-		{"empty statement", `void m() { try { fs.open(p); } catch (IOException e) { ; } }`, "warning"},
-		{"empty for more", `void m() { try { fs.open(p); } catch (Exception e) { } }`, "warning"},
-		{"empty for all", `void m() { try { fs.open(p); } catch (Throwable e) { } }`, "warning"},
-		{"empty in a union", `void m() { try { fs.open(p); } catch (IllegalStateException | IOException e) { } }`, "warning"},
-		{"printed", `void m() { try { fs.open(p); } catch (IOException e) { e.printStackTrace(); } }`, "warning"},
-		{"printed and more", `int m() { try { fs.open(p); } catch (IOException e) { e.printStackTrace(); } return 0; }`, "warning"},
-		{"printed, then a value", `Object m() { try { return fs.open(p); } catch (IOException e) { e.printStackTrace(); return null; } }`, "information"},
-		{"unchecked, printed", `void m() { try { fs.makeQualified(p); } catch (RuntimeException e) { e.printStackTrace(); } }`, "information"},
-		{"a value without a word", `Object m() { try { return fs.open(p); } catch (IOException e) { return null; } }`, "information"},
-		{"logged without the exception", `void m() { try { fs.open(p); } catch (IOException e) { LOG.warn("no file"); } }`, "information"},
-		{"its message logged", `void m() { try { fs.open(p); } catch (IOException e) { LOG.warn("no file " + e.getMessage()); } }`, "information"},
-		{"logged where nobody reads", `void m() { try { fs.open(p); } catch (IOException e) { LOG.debug("no file", e); } }`, "information"},
-		{"logged whole", `void m() { try { fs.open(p); } catch (IOException e) { LOG.warn("no file", e); } }`, "hint"},
-		{"its trace logged", `void m() { try { fs.open(p); } catch (IOException e) { LOG.warn(StringUtils.stringifyException(e)); } }`, "hint"},
-		{"logged though declared", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { LOG.warn("no file", e); } }`, "information"},
-		{"printed to the console", `void m() { try { fs.open(p); } catch (IOException e) { System.err.println("no"); } }`, "information"},
-		{"a converter without a throw", `void m() { try { fs.open(p); } catch (IOException e) { convertException(e); } }`, "information"},
-		{"made and not thrown", `void m() { try { fs.open(p); } catch (IOException e) { new RuntimeException(e); } }`, "information"},
-		{"several calls, one clause", `void m() { try { fs.open(p); fs.create(p); } catch (IOException e) { } }`, "warning"},
-		{"two tries", `void m() { try { fs.open(p); } catch (IOException e) { } try { fs.create(p); } catch (IOException e) { } }`, "warning warning"},
-		{"in a lambda", `Runnable m() { return () -> { int n = 0; try { fs.open(p); } catch (IOException e) { } }; }`, "hint"},
-		{"in an unknown lambda", `void m() { submit(() -> { try { fs.open(p); } catch (IOException e) { } }); }`, "warning"},
-		{"resource", `void m() { try (InputStream in = fs.open(p)) { in.read(); } catch (IOException e) { } }`, "warning"},
-		{"behind another clause", `void m() { try { fs.open(p); } catch (RuntimeException e) { throw e; } catch (IOException e) { } }`, "warning"},
-		{"subclass of the library", `void m(org.apache.hadoop.hdfs.DistributedFileSystem d) { try { d.open(p); } catch (IOException e) { } }`, "warning"},
-		{"the project's class without the method", `static class Mine extends FileSystem { } void m(Mine f) { try { f.open(p); } catch (IOException e) { } }`, "warning"},
+		{"empty", `void m() { try { fs.create(p); } catch (IOException e) { } }`, "warning"},
+		{"empty statement", `void m() { try { fs.create(p); } catch (IOException e) { ; } }`, "warning"},
+		{"empty for more", `void m() { try { fs.create(p); } catch (Exception e) { } }`, "warning"},
+		{"empty for all", `void m() { try { fs.create(p); } catch (Throwable e) { } }`, "warning"},
+		{"empty in a union", `void m() { try { fs.create(p); } catch (IllegalStateException | IOException e) { } }`, "warning"},
+		{"printed", `void m() { try { fs.create(p); } catch (IOException e) { e.printStackTrace(); } }`, "warning"},
+		{"printed and more", `int m() { try { fs.create(p); } catch (IOException e) { e.printStackTrace(); } return 0; }`, "warning"},
+		{"printed, then a value", `Object m() { try { return fs.create(p); } catch (IOException e) { e.printStackTrace(); return null; } }`, "information"},
+		{"unchecked, printed", `void m() { try { fs.makeQualified(p); } catch (RuntimeException e) { e.printStackTrace(); } }`, "hint"},
+		{"a value without a word", `Object m() { try { return fs.create(p); } catch (IOException e) { return null; } }`, "information"},
+		{"logged without the exception", `void m() { try { fs.create(p); } catch (IOException e) { LOG.warn("no file"); } }`, "information"},
+		{"its message logged", `void m() { try { fs.create(p); } catch (IOException e) { LOG.warn("no file " + e.getMessage()); } }`, "information"},
+		{"logged where nobody reads", `void m() { try { fs.create(p); } catch (IOException e) { LOG.debug("no file", e); } }`, "information"},
+		{"logged whole", `void m() { try { fs.create(p); } catch (IOException e) { LOG.warn("no file", e); } }`, "hint"},
+		{"its trace logged", `void m() { try { fs.create(p); } catch (IOException e) { LOG.warn(StringUtils.stringifyException(e)); } }`, "hint"},
+		{"logged though declared", `void m() throws IOException { try { fs.create(p); } catch (IOException e) { LOG.warn("no file", e); } }`, "information"},
+		{"printed to the console", `void m() { try { fs.create(p); } catch (IOException e) { System.err.println("no"); } }`, "information"},
+		{"a converter without a throw", `void m() { try { fs.create(p); } catch (IOException e) { convertException(e); } }`, "warning"},
+		{"made and not thrown", `void m() { try { fs.create(p); } catch (IOException e) { new RuntimeException(e); } }`, "warning"},
+		{"several calls, one clause", `void m() { try { fs.create(p); fs.create(p); } catch (IOException e) { } }`, "warning"},
+		{"two tries", `void m() { try { fs.create(p); } catch (IOException e) { } try { fs.create(p); } catch (IOException e) { } }`, "warning warning"},
+		{"in a lambda", `Runnable m() { return () -> { int n = 0; try { fs.create(p); } catch (IOException e) { } }; }`, "hint"},
+		{"in an unknown lambda", `void m() { submit(() -> { try { fs.create(p); } catch (IOException e) { } }); }`, "warning"},
+		{"resource", `void m() { try (InputStream in = fs.create(p)) { in.read(); } catch (IOException e) { } }`, "warning"},
+		{"behind another clause", `void m() { try { fs.create(p); } catch (RuntimeException e) { throw e; } catch (IOException e) { } }`, "warning"},
+		{"subclass of the library", `void m(org.apache.hadoop.hdfs.DistributedFileSystem d) { try { d.create(p); } catch (IOException e) { } }`, "warning"},
+		{"the project's class without the method", `static class Mine extends FileSystem { } void m(Mine f) { try { f.create(p); } catch (IOException e) { } }`, "warning"},
 	})
 }
 
@@ -136,71 +136,71 @@ func TestSwallowedErrorFires(t *testing.T) {
 // in the first place.
 func TestSwallowedErrorQuiet(t *testing.T) {
 	checkCases(t, SwallowedError, []ruleCase{
-		{"handled on", `void m() { try { fs.open(p); } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
-		{"not caught", `void m() throws IOException { fs.open(p); }`, ""},
+		{"handled on", `void m() { try { fs.create(p); } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
+		{"not caught", `void m() throws IOException { fs.create(p); }`, ""},
 		{"no known call", `void m() { try { fs.unknown(p); } catch (IOException e) { } }`, ""},
-		{"possible only", `void m() { try { fs.truncate(p, 1); } catch (IOException e) { } }`, ""},
+		{"logged inside", `void m() { try { fs.getHomeDirectory(); } catch (RuntimeException e) { } }`, ""},
 		{"logged inside the call", `void m() { try { fs.access(p, null); } catch (IOException e) { } }`, ""},
 		{"the project's own method", `class Mine extends FileSystem { InputStream open(Path p) { return null; } void m() { try { open(null); } catch (Exception e) { } } }`, ""},
-		{"another clause takes it", `void m() { try { fs.open(p); } catch (IOException e) { throw new UncheckedIOException(e); } catch (Exception e) { } }`, ""},
-		{"a lambda made in the try", `void m() { try { submit(() -> fs.open(p)); } catch (Exception e) { } }`, ""},
-		{"1 in a catch", `void m() { try { work(); } catch (RuntimeException r) { try { fs.open(p); } catch (IOException e) { } throw r; } }`, ""},
-		{"1 in a finally", `void m() { try { work(); } finally { try { fs.open(p); } catch (IOException e) { } } }`, ""},
-		{"2 close", `void close() { try { fs.open(p); } catch (IOException e) { } }`, ""},
-		{"2 cleanupJob", `void cleanupJob() { try { fs.open(p); } catch (IOException e) { } }`, ""},
-		{"2 stopAll", `void stopAll() { try { fs.open(p); } catch (IOException e) { } }`, ""},
-		{"2 not stopwatch", `void stopwatch() { try { fs.open(p); } catch (IOException e) { } }`, "warning"},
-		{"2 quietly", `void openQuietly() { try { fs.open(p); } catch (IOException e) { } }`, ""},
+		{"another clause takes it", `void m() { try { fs.create(p); } catch (IOException e) { throw new UncheckedIOException(e); } catch (Exception e) { } }`, ""},
+		{"a lambda made in the try", `void m() { try { submit(() -> fs.create(p)); } catch (Exception e) { } }`, ""},
+		{"1 in a catch", `void m() { try { work(); } catch (RuntimeException r) { try { fs.create(p); } catch (IOException e) { } throw r; } }`, ""},
+		{"1 in a finally", `void m() { try { work(); } finally { try { fs.create(p); } catch (IOException e) { } } }`, ""},
+		{"2 close", `void close() { try { fs.create(p); } catch (IOException e) { } }`, ""},
+		{"2 cleanupJob", `void cleanupJob() { try { fs.create(p); } catch (IOException e) { } }`, ""},
+		{"2 stopAll", `void stopAll() { try { fs.create(p); } catch (IOException e) { } }`, ""},
+		{"2 not stopwatch", `void stopwatch() { try { fs.create(p); } catch (IOException e) { } }`, "warning"},
+		{"2 quietly", `void openQuietly() { try { fs.create(p); } catch (IOException e) { } }`, ""},
 		{"3 delete", `void m() { try { fs.delete(p, true); } catch (IOException e) { } }`, ""},
 		{"3 delete and close", `void m() { try { fs.delete(p, true); fs.close(); } catch (IOException e) { } }`, ""},
 		{"3 delete and create", `void m() { try { fs.delete(p, true); fs.create(p); } catch (IOException e) { } }`, "warning"},
-		{"4 expected alone", `void m() { try { fs.open(p); } catch (FileNotFoundException e) { } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
-		{"5 comment", `void m() { try { fs.open(p); } catch (IOException e) { /* the cache is warm without it */ } }`, ""},
-		{"5 comment beside a statement", "void m() { try { fs.open(p); } catch (IOException e) {\n // go on\n LOG.info(\"x\"); } }", ""},
-		{"5 no comment in a string", `void m() { try { fs.open(p); } catch (IOException e) { LOG.info("http://x"); } }`, "information"},
-		{"5 name", `void m() { try { fs.open(p); } catch (IOException ignored) { } }`, ""},
-		{"5 unnamed", `void m() { try { fs.open(p); } catch (IOException _) { } }`, ""},
-		{"5 one case for all", `void m() { try { fs.open(p); } catch (IOException e) { /* does not exist */ } }`, "hint"},
-		{"6 kept", `IOException last; void m() { try { fs.open(p); } catch (IOException e) { last = e; } }`, ""},
-		{"6 handed on", `void m() { try { fs.open(p); } catch (IOException e) { future.completeExceptionally(e); } }`, ""},
-		{"6 collected", `void m() { try { fs.open(p); } catch (IOException e) { errors.add(e); } }`, ""},
-		{"6 suppressed", `void m(Exception x) { try { fs.open(p); } catch (IOException e) { x.addSuppressed(e); } }`, ""},
-		{"6 in a branch", `void m(boolean b) { try { fs.open(p); } catch (IOException e) { if (b) { throw new UncheckedIOException(e); } } }`, ""},
-		{"6 its message returned", `String m() { try { fs.open(p); return ""; } catch (IOException e) { return e.getMessage(); } }`, ""},
-		{"7 non-zero", `int m() { try { fs.open(p); return 0; } catch (IOException e) { System.err.println("no"); return -1; } }`, ""},
-		{"7 exit", `void m() { try { fs.open(p); } catch (IOException e) { System.exit(1); } }`, ""},
-		{"7 status set", `void m() { try { fs.open(p); } catch (IOException e) { event.setResult(false); } }`, ""},
-		{"7 state", `State m() { try { fs.open(p); return State.OK; } catch (IOException e) { return State.FAILED; } }`, ""},
-		{"7 zero is none", `int m() { try { fs.open(p); return 0; } catch (IOException e) { return 0; } }`, "information"},
-		{"8 boolean, logged", `boolean m() { try { fs.open(p); return true; } catch (IOException e) { LOG.info("no", e); return false; } }`, ""},
-		{"8 boolean without a word", `boolean m() { try { fs.open(p); return true; } catch (IOException e) { return false; } }`, "information"},
-		{"8 name, logged", `Object findOrNull() { try { return fs.open(p); } catch (IOException e) { LOG.info("no", e); return null; } }`, ""},
+		{"4 expected alone", `void m() { try { fs.create(p); } catch (FileNotFoundException e) { } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
+		{"5 comment", `void m() { try { fs.create(p); } catch (IOException e) { /* the cache is warm without it */ } }`, ""},
+		{"5 comment beside a statement", "void m() { try { fs.create(p); } catch (IOException e) {\n // go on\n LOG.info(\"x\"); } }", ""},
+		{"5 no comment in a string", `void m() { try { fs.create(p); } catch (IOException e) { LOG.info("http://x"); } }`, "information"},
+		{"5 name", `void m() { try { fs.create(p); } catch (IOException ignored) { } }`, ""},
+		{"5 unnamed", `void m() { try { fs.create(p); } catch (IOException _) { } }`, ""},
+		{"5 one case for all", `void m() { try { fs.create(p); } catch (IOException e) { /* does not exist */ } }`, "hint"},
+		{"6 kept", `IOException last; void m() { try { fs.create(p); } catch (IOException e) { last = e; } }`, ""},
+		{"6 handed on", `void m() { try { fs.create(p); } catch (IOException e) { future.completeExceptionally(e); } }`, ""},
+		{"6 collected", `void m() { try { fs.create(p); } catch (IOException e) { errors.add(e); } }`, ""},
+		{"6 suppressed", `void m(Exception x) { try { fs.create(p); } catch (IOException e) { x.addSuppressed(e); } }`, ""},
+		{"6 in a branch", `void m(boolean b) { try { fs.create(p); } catch (IOException e) { if (b) { throw new UncheckedIOException(e); } } }`, ""},
+		{"6 its message returned", `String m() { try { fs.create(p); return ""; } catch (IOException e) { return e.getMessage(); } }`, ""},
+		{"7 non-zero", `int m() { try { fs.create(p); return 0; } catch (IOException e) { System.err.println("no"); return -1; } }`, ""},
+		{"7 exit", `void m() { try { fs.create(p); } catch (IOException e) { System.exit(1); } }`, ""},
+		{"7 status set", `void m() { try { fs.create(p); } catch (IOException e) { event.setResult(false); } }`, ""},
+		{"7 state", `State m() { try { fs.create(p); return State.OK; } catch (IOException e) { return State.FAILED; } }`, ""},
+		{"7 zero is none", `int m() { try { fs.create(p); return 0; } catch (IOException e) { return 0; } }`, "information"},
+		{"8 boolean, logged", `boolean m() { try { fs.create(p); return true; } catch (IOException e) { LOG.info("no", e); return false; } }`, ""},
+		{"8 boolean without a word", `boolean m() { try { fs.create(p); return true; } catch (IOException e) { return false; } }`, "information"},
+		{"8 name, logged", `Object findOrNull() { try { return fs.create(p); } catch (IOException e) { LOG.info("no", e); return null; } }`, ""},
 		{"9 advisory", `void m() { try { fs.setTimes(p, 1, 1); } catch (IOException e) { } }`, ""},
-		{"9 advisory with another", `void m() { try { fs.setTimes(p, 1, 1); fs.open(p); } catch (IOException e) { } }`, "warning"},
-		{"10 toString", `public String toString() { try { return "" + fs.open(p); } catch (IOException e) { return ""; } }`, "hint"},
-		{"10 filter", `PathFilter m() { return q -> { try { return fs.exists(q); } catch (IOException e) { return false; } }; }`, "hint"},
-		{"11 bounded retry", `void m() throws Exception { int attempts = 0; while (attempts++ < 5) { try { fs.open(p); return; } catch (IOException e) { LOG.info("again"); } Thread.sleep(100); } }`, ""},
-		{"11 without a pause", `void m() throws Exception { while (true) { try { fs.open(p); return; } catch (IOException e) { LOG.info("again"); } } }`, "information"},
+		{"9 advisory with another", `void m() { try { fs.setTimes(p, 1, 1); fs.create(p); } catch (IOException e) { } }`, "warning"},
+		{"10 toString", `public String toString() { try { return "" + fs.create(p); } catch (IOException e) { return ""; } }`, "hint"},
+		{"10 filter", `PathFilter m() { return q -> { try { return fs.mkdirs(q); } catch (IOException e) { return false; } }; }`, "hint"},
+		{"11 bounded retry", `void m() throws Exception { int attempts = 0; while (attempts++ < 5) { try { fs.create(p); return; } catch (IOException e) { LOG.info("again"); } Thread.sleep(100); } }`, ""},
+		{"11 without a pause", `void m() throws Exception { while (true) { try { fs.create(p); return; } catch (IOException e) { LOG.info("again"); } } }`, "information"},
 		{"12 in memory", `void m(byte[] b) { try { new DataInputStream(new ByteArrayInputStream(b)).read(); } catch (IOException e) { } }`, ""},
 		{"12 not in memory", `void m(InputStream in) { try { new DataInputStream(in).read(); } catch (IOException e) { } }`, "warning"},
-		{"13 a parameter decides", `void m(boolean ignoreErrors) { try { fs.open(p); } catch (IOException e) { if (!ignoreErrors) { report(); } } }`, ""},
-		{"14 lenient listing", `void m() { for (FileStatus s : listOfFiles()) { try { fs.open(p); } catch (IOException e) { LOG.info("skipped"); } } }`, ""},
-		{"14 without a log", `void m() { for (FileStatus s : listOfFiles()) { try { fs.open(p); } catch (IOException e) { n++; } } }`, "information"},
-		{"15 cache", `Object fromCache() { try { return fs.open(p); } catch (IOException e) { return null; } }`, ""},
+		{"13 a parameter decides", `void m(boolean ignoreErrors) { try { fs.create(p); } catch (IOException e) { if (!ignoreErrors) { report(); } } }`, ""},
+		{"14 lenient listing", `void m() { for (FileStatus s : listOfFiles()) { try { fs.create(p); } catch (IOException e) { LOG.info("skipped"); } } }`, ""},
+		{"14 without a log", `void m() { for (FileStatus s : listOfFiles()) { try { fs.create(p); } catch (IOException e) { n++; } } }`, "information"},
+		{"15 cache", `Object fromCache() { try { return fs.create(p); } catch (IOException e) { return null; } }`, ""},
 		{"16 user name", `String m() { try { return UserGroupInformation.getCurrentUser().getUserName(); } catch (IOException e) { return "nobody"; } }`, ""},
 		{"16 user without fallback", `void m() { try { UserGroupInformation.getCurrentUser(); } catch (IOException e) { } }`, "warning"},
 		{"17 helper", `void m() { try { IOUtils.cleanup(null, fs); } catch (IOException e) { } }`, ""},
 		{"18 rename checked", `boolean m(Path q) throws IOException { try { fs.rename(p, q); } catch (IOException e) { LOG.info("no"); } return fs.exists(q); }`, ""},
 		{"18 rename alone", `void m(Path q) { try { fs.rename(p, q); } catch (IOException e) { LOG.info("no"); } }`, "information"},
-		{"20 twins", `void m() { try { fs.open(p); fs.makeQualified(p); } catch (IOException e) { } catch (RuntimeException e) { } }`, "warning"},
-		{"20 no twins", `void m() { try { fs.open(p); fs.makeQualified(p); } catch (IOException e) { } catch (RuntimeException e) { LOG.info("x"); } }`, "warning information"},
+		{"20 twins", `void m() { try { fs.create(p); fs.makeQualified(p); } catch (IOException e) { } catch (RuntimeException e) { } }`, "warning"},
+		{"20 no twins", `void m() { try { fs.create(p); fs.makeQualified(p); } catch (IOException e) { } catch (RuntimeException e) { LOG.info("x"); } }`, "warning hint"},
 	})
 }
 
 // TestQuietFiles is exception 19: tests, generated code, pages compiled to
 // Java; told by the path, by the name, by what the file says of itself.
 func TestQuietFiles(t *testing.T) {
-	const class = "class Work { FileSystem fs; void m(Path p) { try { fs.open(p); } catch (IOException e) { } } }"
+	const class = "class Work { FileSystem fs; void m(Path p) { try { fs.create(p); } catch (IOException e) { } } }"
 	for _, c := range []struct {
 		path, source string
 		quiet        bool
@@ -222,6 +222,23 @@ func TestQuietFiles(t *testing.T) {
 	} {
 		if got := found(c.path, c.source); (len(got) == 0) != c.quiet {
 			t.Errorf("%s: found %v, quiet wanted: %v", c.path, got, c.quiet)
+		}
+	}
+}
+
+// TestWithoutClassPath: what no class file declares is known from records
+// alone, and only where they are sure enough.
+func TestWithoutClassPath(t *testing.T) {
+	for _, c := range []ruleCase{
+		{"a record's error", `void m() { try { fs.create(p); } catch (IOException e) { } }`, "warning swallowed-error"},
+		{"a subclass of the library", `void m(org.apache.hadoop.hdfs.DistributedFileSystem d) { try { d.create(p); } catch (IOException e) { } }`, "warning swallowed-error"},
+		{"possible only", `void m() { try { fs.truncate(p, 1); } catch (IOException e) { } }`, ""},
+		{"no record", `void m() { try { fs.mkdirs(p); } catch (IOException e) { } }`, ""},
+		{"a trait of the method", `void m() { try { fs.getFileStatus(p); } catch (IOException e) { } }`, "warning probe-too-broad"},
+	} {
+		got := strings.Join(found("src/main/java/app/Work.java", head+"class Work {\n FileSystem fs;\n Path p;\n"+c.code+"\n}\n"), ", ")
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
 }

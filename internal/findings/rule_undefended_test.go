@@ -36,9 +36,9 @@ func TestUndefendedCall(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	src := []byte(head + "class Work { FileSystem fs; void m(Path p) throws IOException { fs.open(p); try { fs.open(p); } catch (IOException e) { } fs.truncate(p, 1); } }")
+	src := []byte(head + "class Work { FileSystem fs; void m(Path p) throws IOException { fs.create(p); try { fs.create(p); } catch (IOException e) { } fs.truncate(p, 1); } }")
 	certain := fsRecord
-	certain.EntryPoints = append(points("java.io.IOException", "FileSystem", "open"), catalog.EntryPoint{Method: "org.apache.hadoop.fs.FileSystem#truncate", Confidence: "likely", SeenAs: []string{"java.io.IOException"}})
+	certain.EntryPoints = append(points("java.io.IOException", "FileSystem", "create"), catalog.EntryPoint{Method: "org.apache.hadoop.fs.FileSystem#truncate", Confidence: "likely", SeenAs: []string{"java.io.IOException"}})
 	for _, c := range []struct {
 		options Options
 		want    string
@@ -70,11 +70,11 @@ func TestFinding(t *testing.T) {
 	record := catalog.Record{
 		ID: "x", ErrorClass: "java.io.IOException", ErrorMessage: "Failed to get {}:\n%d is \x1b[31mstopped, ${name}",
 		Handler:     &catalog.Handler{Do: "retry"},
-		EntryPoints: points("java.io.IOException", "FileSystem", "open"),
+		EntryPoints: points("java.io.IOException", "FileSystem", "create"),
 	}
 	other := record
 	other.ID = "y"
-	src := []byte(head + "class Work { FileSystem fs; void m(Path p) { try {\n fs.open(p); } catch (IOException e) { } } }")
+	src := []byte(head + "class Work { FileSystem fs; void m(Path p) { try {\n fs.create(p); } catch (IOException e) { } } }")
 	analyze := func(src []byte, records ...*catalog.Record) Finding {
 		t.Helper()
 		a := Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: catalog.New(records...), Options: Options{Hints: true}})
@@ -87,13 +87,13 @@ func TestFinding(t *testing.T) {
 	if got, want := string(f.Span.In(src)), "catch (IOException e)"; got != want {
 		t.Errorf("span is %q, want %q", got, want)
 	}
-	if got, want := string(f.Call.In(src)), "fs.open(p)"; got != want {
+	if got, want := string(f.Call.In(src)), "fs.create(p)"; got != want {
 		t.Errorf("call is %q, want %q", got, want)
 	}
-	if strings.ContainsAny(f.Message, "\n\r\x1b") || !strings.Contains(f.Message, "FileSystem.open can fail with IOException “Failed to get …: … is") {
+	if strings.ContainsAny(f.Message, "\n\r\x1b") || !strings.Contains(f.Message, "FileSystem.create can fail with IOException “Failed to get …: … is") {
 		t.Errorf("message is %q", f.Message)
 	}
-	if f.Callee != "org.apache.hadoop.fs.FileSystem#open" || f.Defence != Swallowed || f.Confidence != Certain || len(f.Records) != 1 {
+	if f.Callee != "org.apache.hadoop.fs.FileSystem#create" || f.Defence != Swallowed || f.Confidence != Certain || len(f.Records) != 1 {
 		t.Errorf("finding is %+v", f)
 	}
 	moved := analyze([]byte("\n\n// moved\n"+strings.Replace(string(src), "class Work {", "class Work { int other;\n", 1)), &record, &other)

@@ -18,7 +18,13 @@ type rule struct {
 // rules are all there are, in the order in which two findings at one place
 // are listed.
 var rules = []rule{
-	{Rule{SwallowedError, "A catch clause takes a known error and nobody hears of it, so what breaks later breaks far from its cause.", Warning}, (*Analysis).swallowedErrors},
+	{Rule{CommitSwallowed, "A failed commit is kept in a catch clause, so the job says success and its output is not there.", Warning}, swallowedBy(CommitSwallowed)},
+	{Rule{LoginSwallowed, "A failed login, or tokens that could not be had, are kept in a catch clause, so later calls fail far from the cause.", Warning}, swallowedBy(LoginSwallowed)},
+	{Rule{ReadErrorAsEnd, "An error of reading ends a loop or is answered with “no more”, so the rest of the data is missing without an error.", Warning}, swallowedBy(ReadErrorAsEnd)},
+	{Rule{ProbeTooBroad, "A catch clause meant for “it is not there” takes every error, so a lost connection is told as a missing file.", Warning}, swallowedBy(ProbeTooBroad)},
+	{Rule{CloseSwallowed, "The error of closing a written stream is kept, so the end of the file may be missing.", Warning}, (*Analysis).closesSwallowed},
+	{Rule{InterruptedSwallowed, "A thread’s interrupt is taken and neither thrown on nor set again, so the thread cannot be ended.", Warning}, swallowedBy(InterruptedSwallowed)},
+	{Rule{SwallowedError, "A catch clause takes an error of a call and nobody hears of it, so what breaks later breaks far from its cause.", Warning}, swallowedBy(SwallowedError)},
 	{Rule{IgnoredResult, "Nobody looks at a result that is the only word of a failure, so the code goes on as if the call had worked.", Warning}, (*Analysis).ignoredResults},
 	{Rule{CauseLost, "A catch clause throws a new exception that does not carry the one caught, so nobody learns what went wrong.", Warning}, (*Analysis).lostCauses},
 	{Rule{ClosesSharedFilesystem, "Code closes an object that all of the process share, so the others' next call fails.", Warning}, (*Analysis).sharedClosed},

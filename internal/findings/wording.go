@@ -15,14 +15,28 @@ import (
 
 // say joins what the call can meet with what the code does.
 func (c *CallSite) say(meets []Meet, code string) string {
-	first := meets[0]
-	s := fmt.Sprintf("%s can fail with %s", c.spoken(), spokenError(first))
-	if more := len(meets) - 1; more == 1 {
-		s += " (or another known error)"
-	} else if more > 1 {
-		s += fmt.Sprintf(" (or %d other known errors)", more)
+	return fmt.Sprintf("%s can fail with %s%s; %s", c.spoken(), spokenError(meets[0]), others(len(meets)-1), code)
+}
+
+// others counts the errors that are not spelt.
+func others(n int) string {
+	switch {
+	case n <= 0:
+		return ""
+	case n == 1:
+		return " (or another known error)"
 	}
-	return s + "; " + code
+	return fmt.Sprintf(" (or %d other known errors)", n)
+}
+
+// canFail says what can happen at a call whose errors a clause takes: in a
+// record's words where one is likely, else by the class that is declared.
+func (c *clause) canFail(t taken) string {
+	meets := c.meetsFrom(t)
+	if len(t.meets) > 0 {
+		return fmt.Sprintf("%s can fail with %s%s", t.spoken(), spokenError(t.meets[0]), others(len(meets)-1))
+	}
+	return fmt.Sprintf("%s can fail with %s", t.spoken(), catalog.SimpleName(t.classes[0]))
 }
 
 // spoken returns the call as people write it: "FileSystem.open", "new Path".

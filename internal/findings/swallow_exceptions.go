@@ -2,13 +2,15 @@ package findings
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"throwsight/java/syntax"
 )
 
-// An exception of the rule swallowed-error is a form of code in which readers
-// of real handlers found that the clause is right as it is.
+// An exception of the rules of swallowing is a form of code in which readers of
+// real handlers found that the clause is right as it is. Each rule says by
+// number which hold for it.
 type exception struct {
 	number  int
 	why     string
@@ -25,9 +27,11 @@ var swallowedExceptions = []exception{
 	{2, "the method cleans up", quiet, (*clause).inCleanup},
 	{3, "only a delete or a close fails", quiet, (*clause).onlyCleanup},
 	{4, "the one expected class is caught alone", quiet, (*clause).expectedAlone},
+	{4, "one special class is caught alone", Hint, (*clause).specialAlone},
 	{5, "a comment, or the parameter's name, says that it is meant", quiet, (*clause).meant},
 	{5, "the comment names one case, the clause takes all", Hint, (*clause).meantPartly},
 	{7, "a status tells", quiet, (*clause).statusTells},
+	{7, "a counter tells, and the log has the rest", Hint, (*clause).counterTells},
 	{8, "a boolean or Optional contract, and the log has the rest", quiet, (*clause).booleanContract},
 	{9, "the work goes on as well without the call", quiet, (*clause).advisory},
 	{10, "the method cannot throw", Hint, (*clause).cannotThrow},
@@ -40,6 +44,24 @@ var swallowedExceptions = []exception{
 	{18, "after a rename the target is asked for", quiet, (*clause).renameChecked},
 }
 
+// allExceptions are the numbers of all there are.
+var allExceptions = func() (all []int) {
+	for _, e := range swallowedExceptions {
+		all = append(all, e.number)
+	}
+	return all
+}()
+
+// excuse returns what is left of a severity after the exceptions of the numbers.
+func (c *clause) excuse(severity Severity, numbers ...int) Severity {
+	for _, e := range swallowedExceptions {
+		if severity < e.level && slices.Contains(numbers, e.number) && e.applies(c) {
+			severity = e.level
+		}
+	}
+	return severity
+}
+
 func (c *clause) afterError() bool {
 	for n := c.try; !n.IsZero() && n != c.home; n = n.Parent() {
 		if n.Kind() == syntax.Catch || n.Role() == syntax.RoleFinally {
@@ -48,6 +70,9 @@ func (c *clause) afterError() bool {
 	}
 	return false
 }
+
+// inCatch reports whether the try stands in a catch clause.
+func (c *clause) inCatch() bool { return inCatch(c.try, c.home) }
 
 func (c *clause) inCleanup() bool {
 	return c.home.Kind() == syntax.MethodDecl && cleanupName(c.home.Name())
@@ -65,28 +90,50 @@ func cleanupName(name string) bool {
 			return true
 		}
 	}
-	return strings.HasSuffix(name, "Quietly")
+	for _, word := range [...]string{"Quietly", "Stop", "Close", "Shutdown", "ShutDown", "Cleanup", "CleanUp", "Destroy", "Abort", "Release", "Dispose"} {
+		if strings.HasSuffix(name, word) {
+			return true
+		}
+	}
+	return name == "teardown" || name == "tearDown" || name == "finalize"
 }
 
 func (c *clause) onlyCleanup() bool {
-	return c.every(func(s CallSite) bool {
-		return strings.HasPrefix(s.Callee.Name, "delete") || strings.HasPrefix(s.Callee.Name, "close")
+	removes := func(t taken) bool {
+		return strings.HasPrefix(t.Callee.Name, "delete") || strings.HasPrefix(t.Callee.Name, "close")
+	}
+	_, any := c.first(removes)
+	return any && c.every(func(t taken) bool {
+		return removes(t) || c.a.isProbe(t.CallSite) || c.a.isTrait(t.CallSite, c.a.library().traits.Methods.Handle)
 	})
 }
 
 func (c *clause) expectedAlone() bool {
 	for t := range caughtTypes(c.catch) {
-		switch t.Name() {
-		case "FileNotFoundException", "FileAlreadyExistsException", "EOFException", "NoSuchFileException":
-		default:
+		if !expected.MatchString(t.Name()) {
 			return false
 		}
 	}
 	return true
 }
 
+// expected names classes that say one thing, which code can have meant.
+var expected = regexp.MustCompile(`(NotFound|NoSuch\w*|NoRecord|AlreadyExists|AlreadyBeingCreated|EOF|NotDirectory|InvalidToken|Unsupported\w*)(Exception)?$`)
+
+// specialAlone reports whether the clause names no class that many errors
+// have in common.
+func (c *clause) specialAlone() bool {
+	return !slices.ContainsFunc(commonErrors, c.names)
+}
+
+// commonErrors are classes of which a clause that takes them takes all sorts.
+var commonErrors = []string{
+	"java.io.IOException", "java.lang.InterruptedException", "java.lang.RuntimeException", "java.lang.Exception",
+	"org.apache.hadoop.ipc.RemoteException", "org.apache.hadoop.yarn.exceptions.YarnException",
+}
+
 func (c *clause) advisory() bool {
-	return c.every(func(s CallSite) bool { return c.a.isTrait(s, c.a.library().traits.Methods.Advisory) })
+	return c.every(func(s taken) bool { return c.a.isTrait(s.CallSite, c.a.library().traits.Methods.Advisory) })
 }
 
 func (c *clause) cannotThrow() bool {
@@ -124,6 +171,9 @@ var (
 )
 
 func (c *clause) boundedRetry() bool {
+	if end := c.ending().kind; end == returns || end == leavesLoop {
+		return false
+	}
 	loop := syntax.Node{}
 	for n := c.try.Parent(); !n.IsZero() && n != c.home; n = n.Parent() {
 		switch n.Kind() {
@@ -185,7 +235,7 @@ func (c *clause) cacheLookup() bool {
 }
 
 func (c *clause) userName() bool {
-	if !c.every(func(s CallSite) bool { return c.a.isTrait(s, c.a.library().traits.Methods.Identity) }) {
+	if !c.every(func(s taken) bool { return c.a.isTrait(s.CallSite, c.a.library().traits.Methods.Identity) }) {
 		return false
 	}
 	for n := range c.body.Descend() {
@@ -197,13 +247,13 @@ func (c *clause) userName() bool {
 }
 
 func (c *clause) cleanupHelper() bool {
-	return c.every(func(s CallSite) bool {
-		return cleanupName(s.Callee.Name) || c.a.isTrait(s, c.a.library().traits.Methods.Cleanup)
+	return c.every(func(s taken) bool {
+		return cleanupName(s.Callee.Name) || c.a.isTrait(s.CallSite, c.a.library().traits.Methods.Cleanup)
 	})
 }
 
 func (c *clause) renameChecked() bool {
-	if !c.every(func(s CallSite) bool { return s.Callee.Name == "rename" }) {
+	if !c.every(func(s taken) bool { return s.Callee.Name == "rename" }) {
 		return false
 	}
 	after := c.try.Span().End

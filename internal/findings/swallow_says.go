@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"throwsight/java/syntax"
-	"throwsight/java/types"
 )
 
 // The exceptions of the rule swallowed-error that a clause's own text tells:
@@ -25,30 +24,24 @@ func (c *clause) meantPartly() bool {
 	return slices.ContainsFunc(c.comments, oneCase.MatchString)
 }
 
-var oneCase = regexp.MustCompile(`(?i)\b(not|n't|never)\s+(yet\s+)?(exist|there|found|present)|no\s+such|missing|already\s+(exist|there)`)
-
-// wide reports whether the clause takes IOException or more.
-func (c *clause) wide() bool {
-	for t := range caughtTypes(c.catch) {
-		if c.a.Types().Subclass("java.io.IOException", c.a.Types().TypeNode(t).Name) == types.Yes {
-			return true
-		}
-	}
-	return false
-}
+// oneCase names in comments and texts the case that a clause is meant for, or
+// guesses at one.
+var oneCase = regexp.MustCompile(`(?i)(\b(not|never|no longer|cannot)|n['’]t)\s+(yet\s+|be\s+|been\s+)*(exist|there|found|find|present|available)|\bno\s+such|\bmissing\b|\balready\s+(exist|there|been)|\b(purged|gone|expired|maybe|perhaps|probably)\b`)
 
 var (
 	statusCall  = regexp.MustCompile(`^(exit|halt|abort\w*|fail\w*|terminate\w*|setFailed\w*|markFailed\w*|sendError|onError|onFailure|completeExceptionally|cancel\w*|incr\w*(Error|Fail)\w*)$`)
 	statusSet   = regexp.MustCompile(`^(set|update|mark|report)(\w*)(Result|Status|State|Success|Succeeded|Failed|Failure|Error|Ok|Valid)\w*$`)
 	statusValue = regexp.MustCompile(`^\w*(FAIL|ERROR|ABORT|INVALID|UNKNOWN|UNAVAILABLE)\w*$`)
-	statusFlag  = regexp.MustCompile(`(?i)(fail|error|success|succeed|result|status|state|ok|valid|exit|ret|rc)`)
+	trouble     = regexp.MustCompile(`Fail(ed|ure)?|Fatal|Error|Abort`)
+	reporting   = regexp.MustCompile(`^(log|print|get|is|has|show|format|to[A-Z]|LOG)`)
+	statusFlag  = regexp.MustCompile(`(?i)fail|error|success|succeed|result|status|state|valid|^(ok|ret|rc|exit\w*)$`)
 )
 
 func (c *clause) statusTells() bool {
 	for n := range c.body.Descend() {
 		switch n.Kind() {
 		case syntax.MethodCall:
-			if _, isLog := logLevel(n); !isLog && (statusCall.MatchString(n.Name()) || statusSet.MatchString(n.Name())) {
+			if logLevel(n) == unsaid && (statusCall.MatchString(n.Name()) || statusSet.MatchString(n.Name()) || trouble.MatchString(n.Name()) && !reporting.MatchString(n.Name())) {
 				return true
 			}
 		case syntax.Ident, syntax.FieldAccess:
@@ -69,16 +62,37 @@ func (c *clause) statusTells() bool {
 	return false
 }
 
+// counterTells reports whether a counter of the job counts what was lost.
+func (c *clause) counterTells() bool {
+	if c.log == unlogged {
+		return false
+	}
+	for n := range c.body.Descend() {
+		if n.Kind() == syntax.MethodCall && n.Name() == "increment" || n.Kind() == syntax.MethodCall && n.Name() == "incrCounter" {
+			return true
+		}
+	}
+	return false
+}
+
+// fallsBack reports whether the clause gives a variable another value.
+func (c *clause) fallsBack() bool {
+	for n := range c.body.Descend() {
+		if n.Kind() == syntax.Assign {
+			return true
+		}
+	}
+	return false
+}
+
 func nonZero(n syntax.Node) bool {
 	return n.Kind() == syntax.Unary || n.Kind() == syntax.Literal && n.Op() == syntax.IntLit && n.Text() != "0"
 }
 
 func inLog(n, stop syntax.Node) bool {
 	for ; !n.IsZero() && n != stop; n = n.Parent() {
-		if n.Kind() == syntax.MethodCall {
-			if _, ok := logLevel(n); ok {
-				return true
-			}
+		if logLevel(n) != unsaid {
+			return true
 		}
 	}
 	return false

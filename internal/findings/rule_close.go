@@ -1,0 +1,139 @@
+package findings
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"throwsight/catalog"
+	"throwsight/java/syntax"
+)
+
+// CloseSwallowed is the id of the rule that speaks where the error of closing
+// a written stream is kept.
+//
+// Why: what was written last is sent by close. When that fails and the code
+// goes on, the file is there and its end is missing. It is told where close
+// stands in a clause that keeps its error, and where a helper does that, on
+// the way that code takes when all is well. Closing a stream that was read
+// loses nothing.
+//
+// Exceptions 2 and 3 turn round here: a method called close is where a written
+// stream's error belongs. What holds: 1 in a catch clause, and where close or
+// a flush to the disk stands in the try before; 2 for abort and its like; 5,
+// 6, 7, 12, 13. Where the error is logged whole in a method that closes it is
+// information.
+const CloseSwallowed = "close-swallowed"
+
+const closeLoses = ", though what was written last may be missing then"
+
+func (c *clause) closeSwallowed() (verdict, bool) {
+	ends := func(t taken) bool {
+		return t.Callee.Name == "close" || t.Callee.Name == "flush" || t.Callee.Name == "hflush"
+	}
+	call, ok := c.first(func(t taken) bool { return t.Callee.Name == "close" && c.a.writes(t) })
+	if !ok || !c.every(ends) || c.interruptAlone() {
+		return verdict{}, false
+	}
+	if c.inCatch() || abandons(c.home.Name()) || c.a.closedBefore(target(call.Node), c.try, c.home) {
+		return verdict{severity: quiet}, true
+	}
+	severity := Warning
+	if c.log == loggedWhole && cleanupName(c.home.Name()) {
+		severity = Information
+	}
+	return verdict{severity: c.excuse(severity, 5, 7, 13), call: call, says: c.deed() + closeLoses}, true
+}
+
+func (a *Analysis) closesSwallowed() []Finding {
+	return append(swallowedBy(CloseSwallowed)(a), a.closedQuietly()...)
+}
+
+// closedQuietly finds the helpers that close a written stream and keep its
+// error.
+func (a *Analysis) closedQuietly() []Finding {
+	var out []Finding
+	for n := range a.Tree.Root().Descend() {
+		if n.Kind() != syntax.MethodCall || !cleanupCall.MatchString(n.Name()) {
+			continue
+		}
+		callee, ok := a.Types().Callee(n)
+		if !ok || !slices.Contains(a.library().traits.Methods.Cleanup, callee.String()) {
+			continue
+		}
+		home := a.methodRound(n)
+		if inCatch(n, home) || abandons(home.Name()) {
+			continue
+		}
+		for arg := range n.Children(syntax.RoleArgument) {
+			if !a.isWritten(arg) || a.closedBefore(arg, n, home) {
+				continue
+			}
+			helper := catalog.SimpleName(callee.Owner) + "." + callee.Name
+			out = append(out, Finding{
+				Rule:       CloseSwallowed,
+				Severity:   Warning,
+				Confidence: Likely,
+				Span:       n.NameSpan(),
+				Message:    fmt.Sprintf("closing %s can fail with IOException; %s keeps that to itself%s", arg.Text(), helper, closeLoses),
+				Callee:     callee.String(),
+				Defence:    Swallowed,
+				Call:       n.Span(),
+			})
+			break
+		}
+	}
+	return out
+}
+
+var cleanupCall = regexp.MustCompile(`^(close|cleanup)`)
+
+// abandons reports whether a method's name says that what was written is not
+// wanted any more.
+func abandons(name string) bool {
+	for _, word := range [...]string{"abort", "kill", "delete", "destroy", "discard", "rollback", "fail", "clean"} {
+		if strings.HasPrefix(name, word) {
+			return true
+		}
+	}
+	return strings.HasSuffix(name, "Quietly")
+}
+
+// inCatch reports whether a node stands in a catch clause of its method.
+func inCatch(n, home syntax.Node) bool {
+	for ; !n.IsZero() && n != home; n = n.Parent() {
+		if n.Kind() == syntax.Catch {
+			return true
+		}
+	}
+	return false
+}
+
+func target(call syntax.Node) syntax.Node { return call.Child(syntax.RoleTarget) }
+
+// writes reports whether a call is one on a written stream.
+func (a *Analysis) writes(t taken) bool {
+	return a.writtenClass(t.Callee.Receiver) || a.isWritten(target(t.Node))
+}
+
+// closedBefore reports whether the variable is closed, or flushed to the disk,
+// before a place in the method: then the close there is for another error's way.
+func (a *Analysis) closedBefore(v, at, home syntax.Node) bool {
+	name := lastName(v)
+	for n := range home.Descend() {
+		if n.Span().Start >= at.Span().Start {
+			return false
+		}
+		if n.Kind() != syntax.MethodCall || inCatch(n, home) || n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl) != home {
+			continue
+		}
+		switch n.Name() {
+		case "close", "hsync", "sync":
+			if t := target(n); lastName(t) == name {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,121 @@
+package findings
+
+import (
+	"slices"
+
+	"throwsight/catalog"
+)
+
+// ProbeTooBroad is the id of the rule that speaks where a clause meant for
+// "it is not there" takes every error.
+//
+// Why: getFileStatus, open and their like say with a class of its own that
+// something is not there. A clause that takes IOException or more and answers
+// with null, false or nothing says the same for a connection that was refused,
+// a missing right, a name node in safe mode. The code then creates, overwrites
+// or skips what is there. Twelve of twelve in real code were mistakes where
+// nothing was logged, or only at info or debug.
+//
+// The clause is this rule's only where all that can fail in the try asks or
+// reads: where something is written too, "not there" is not what is meant.
+// Where the error is logged as a warning, it is information if comment or log
+// tell of one case only. Exceptions that hold here: 1 to 9, 11, 13, 14, 15,
+// 18; 10 makes it a hint. A comment that names one case (5) is no excuse: it
+// says what the rule suspects.
+const ProbeTooBroad = "probe-too-broad"
+
+func (c *clause) probeTooBroad() (verdict, bool) {
+	call, ok := c.first(func(t taken) bool { return c.a.isProbe(t.CallSite) })
+	if !ok || !c.wide() || c.interruptAlone() || !c.every(c.asks) {
+		return verdict{}, false
+	}
+	means := c.a.probes(call.CallSite)
+	if means != "" && c.besides(means) {
+		return verdict{}, false // told apart
+	}
+	severity := Warning
+	switch {
+	case c.prints, c.loud == warned && c.log < loggedWhole:
+		severity = Information
+	case c.loud == warned:
+		if !c.tellsOneCase() {
+			return verdict{}, false
+		}
+		severity = Information
+	}
+	says := c.deed() + ", and goes on as if the answer were “not there”"
+	if means != "" {
+		says += ", which " + catalog.SimpleName(means) + " alone says"
+	}
+	if c.meant() {
+		severity = quiet
+	}
+	return verdict{
+		severity: c.excuse(severity, 1, 2, 3, 4, 7, 8, 9, 10, 11, 13, 14, 15, 18),
+		call:     c.worse(call, means),
+		says:     says,
+		defence:  OverBroad,
+	}, true
+}
+
+// asks reports whether a call only asks or reads, or gets what to ask.
+func (c *clause) asks(t taken) bool {
+	methods := c.a.library().traits.Methods
+	return c.a.isProbe(t.CallSite) || t.Callee.Name == "close" || c.a.isTrait(t.CallSite, methods.Handle) || c.a.isTrait(t.CallSite, methods.EndOfData)
+}
+
+// worse returns the call with the errors that do not mean "not there" first:
+// those are the ones to tell of.
+func (c *clause) worse(t taken, means string) taken {
+	meets := slices.Clone(t.meets)
+	slices.SortStableFunc(meets, func(x, y Meet) int { return meansIt(x, means) - meansIt(y, means) })
+	t.meets = meets
+	return t
+}
+
+func meansIt(m Meet, class string) int {
+	if slices.Contains(m.Classes, class) {
+		return 1
+	}
+	return 0
+}
+
+// isProbe reports whether a call asks for one thing.
+func (a *Analysis) isProbe(s CallSite) bool {
+	_, ok := a.probe(s)
+	return ok
+}
+
+// probes returns the class by which a call says that something is not there;
+// "" where its result does, and for other calls.
+func (a *Analysis) probes(s CallSite) string {
+	class, _ := a.probe(s)
+	return class
+}
+
+func (a *Analysis) probe(s CallSite) (class string, ok bool) {
+	known := a.library().traits.Probes
+	if class, ok = known[s.Method]; ok {
+		return class, ok
+	}
+	for _, owner := range a.inherited(s.Callee) {
+		if class, ok = known[owner+"#"+s.Callee.Name]; ok {
+			return class, ok
+		}
+	}
+	return "", false
+}
+
+// tellsOneCase reports whether a comment or a text that is logged names one
+// case, though the clause takes all.
+func (c *clause) tellsOneCase() bool {
+	if slices.ContainsFunc(c.comments, oneCase.MatchString) {
+		return true
+	}
+	for n := range c.body.Descend() {
+		if s, ok := n.StringValue(); ok && oneCase.MatchString(s) {
+			return true
+		}
+	}
+	return false
+}

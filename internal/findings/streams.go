@@ -1,0 +1,128 @@
+package findings
+
+import (
+	"slices"
+	"strings"
+
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// A holder asks what an expression holds: a stream of a class, by its type, as
+// something made round one, or as a variable that is given one.
+type holder struct {
+	a      *Analysis
+	wanted func(class string) bool
+	always bool // of all that a variable is given, rather than of some
+}
+
+// depth bounds how far variables and wrappers are followed.
+const holderDepth = 4
+
+func (h holder) holds(n syntax.Node) bool { return h.within(n, holderDepth) }
+
+func (h holder) within(n syntax.Node, depth int) bool {
+	if n.IsZero() || depth == 0 {
+		return false
+	}
+	class := h.a.Types().TypeOf(n).ClassName()
+	if class != "" && h.wanted(class) {
+		return true
+	}
+	switch n.Kind() {
+	case syntax.Paren, syntax.Cast:
+		return h.within(operand(n), depth)
+	case syntax.New:
+		return wrapper(class) && h.within(n.Child(syntax.RoleArgument), depth-1)
+	case syntax.Ident:
+		given := h.a.given(n)
+		held := func(v syntax.Node) bool { return h.within(v, depth-1) }
+		if h.always {
+			return len(given) > 0 && !slices.ContainsFunc(given, func(v syntax.Node) bool { return !held(v) })
+		}
+		return slices.ContainsFunc(given, held)
+	}
+	return false
+}
+
+// wrapper reports whether a class is one of the JDK's that read from or write
+// to what they are made round.
+func wrapper(class string) bool {
+	return strings.HasPrefix(class, "java.io.") || strings.HasPrefix(class, "java.util.zip.") || strings.HasPrefix(class, "java.util.jar.")
+}
+
+// given returns the expressions other than null that a local variable is given
+// in its method, or a field in its class: simple names, as the text has them.
+func (a *Analysis) given(v syntax.Node) []syntax.Node {
+	if out := givenIn(a.methodRound(v), v.Name()); len(out) > 0 {
+		return out
+	}
+	return givenIn(v.Enclosing(syntax.ClassBody), v.Name())
+}
+
+func givenIn(scope syntax.Node, name string) []syntax.Node {
+	var out []syntax.Node
+	add := func(v syntax.Node) {
+		if !v.IsZero() && v.Op() != syntax.Null {
+			out = append(out, v)
+		}
+	}
+	for n := range scope.Descend() {
+		switch {
+		case n.Kind() == syntax.VarDeclarator && n.Name() == name:
+			add(n.Child(syntax.RoleInit))
+		case n.Kind() == syntax.Assign && lastName(n.Child(syntax.RoleLeft)) == name:
+			add(n.Child(syntax.RoleRight))
+		}
+	}
+	return out
+}
+
+// subclassOfAny reports whether a class is one of a list or below.
+func (a *Analysis) subclassOfAny(class string, list []string) bool {
+	return slices.ContainsFunc(list, func(of string) bool { return class == of || a.Types().Subclass(class, of) == types.Yes })
+}
+
+// isWritten reports whether an expression is a written stream.
+func (a *Analysis) isWritten(n syntax.Node) bool {
+	return holder{a: a, wanted: a.writtenClass}.holds(n)
+}
+
+func (a *Analysis) writtenClass(class string) bool {
+	return a.subclassOfAny(class, a.library().traits.Classes.Written)
+}
+
+// inMemory reports whether the call is one that works on what is in memory
+// alone, and cannot fail: on such a stream, or of an object that is no stream
+// itself and reads from or writes to nothing else.
+func (a *Analysis) inMemory(s CallSite) bool {
+	if a.isTrait(s, a.library().traits.Methods.InMemory) {
+		return true
+	}
+	memory := holder{a: a, always: true, wanted: func(class string) bool {
+		return a.subclassOfAny(class, a.library().traits.Classes.InMemory)
+	}}
+	to := s.Node.Child(syntax.RoleTarget)
+	if to.IsZero() && s.Node.Kind() != syntax.New {
+		return false
+	}
+	if !s.Callee.Static && memory.holds(to) {
+		return true
+	}
+	if !s.Callee.Static && a.subclassOfAny(s.Callee.Receiver, []string{"java.io.Closeable", "java.lang.AutoCloseable"}) {
+		return false
+	}
+	some := false
+	for arg := range s.Node.Children(syntax.RoleArgument) {
+		switch {
+		case memory.holds(arg):
+			some = true
+		case a.subclassOfAny(a.Types().TypeOf(arg).ClassName(), streams):
+			return false
+		}
+	}
+	return some
+}
+
+// streams are what data come from or go to.
+var streams = []string{"java.io.DataInput", "java.io.DataOutput", "java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer"}
