@@ -166,7 +166,7 @@ func TestUndo(t *testing.T) {
 }
 
 func TestSettingsLevels(t *testing.T) {
-	dir := folder(t, map[string]string{"Work.java": swallowing, settings.FileName: "hints = false\n[rules.swallowed-error]\nlevel = \"error\"\n"})
+	dir := folder(t, map[string]string{"Work.java": swallowing, settings.FileName: "hints = false\n[rules.probe-too-broad]\nlevel = \"error\"\n"})
 	s, root, faults, err := Settings(filepath.Join(dir, "Work.java"), settings.Layer{})
 	if err != nil || len(faults) > 0 {
 		t.Fatalf("%v, %v", faults, err)

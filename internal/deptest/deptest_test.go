@@ -27,7 +27,7 @@ var levels = [][]string{
 	{"internal/workspace", "internal/check", "internal/judge"},
 	{"internal/fixes", "internal/audit", "internal/report", "internal/project", "internal/settings"},
 	{"internal/findings"},
-	{"java/edit", "java/model/build", "java/flow"},
+	{"java/edit", "java/model/build", "java/flow", "internal/librarytest"},
 	{"java/types", "java/sites"},
 	{"java/model"},
 	{"java/classpath"},

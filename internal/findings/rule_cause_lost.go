@@ -93,7 +93,7 @@ func (c *clause) kept(throw syntax.Node) bool {
 	for n := range c.body.Descend() {
 		switch {
 		case n.Kind() == syntax.MethodCall && n.Span().Start < throw.Span().Start:
-			if _, isLog := logLevel(n); isPrint(n, c.param) || isLog && mentionsWhole(n, c.param) {
+			if isPrint(n, c.param) || logLevel(n) != unsaid && mentionsWhole(n, c.param) {
 				return true
 			}
 		case n.Kind() == syntax.Ident && n.Name() == c.param && n.Role() != syntax.RoleName:
@@ -131,8 +131,7 @@ func (c *clause) carried(n syntax.Node) bool {
 		if n.Role() == syntax.RoleTarget {
 			return partOf(parent.Name())
 		}
-		_, isLog := logLevel(parent)
-		return !isLog && !onlyText[parent.Name()]
+		return logLevel(parent) == unsaid && !onlyText[parent.Name()]
 	case syntax.New, syntax.ConstructorCall, syntax.Return, syntax.VarDeclarator, syntax.ArrayInit, syntax.Lambda:
 		return true
 	case syntax.Assign:

@@ -63,7 +63,7 @@ func (a *Analysis) closedQuietly() []Finding {
 			continue
 		}
 		home := a.methodRound(n)
-		if inCatch(n, home) || abandons(home.Name()) {
+		if inCatch(n) || abandons(home.Name()) {
 			continue
 		}
 		for arg := range n.Children(syntax.RoleArgument) {
@@ -100,16 +100,6 @@ func abandons(name string) bool {
 	return strings.HasSuffix(name, "Quietly")
 }
 
-// inCatch reports whether a node stands in a catch clause of its method.
-func inCatch(n, home syntax.Node) bool {
-	for ; !n.IsZero() && n != home; n = n.Parent() {
-		if n.Kind() == syntax.Catch {
-			return true
-		}
-	}
-	return false
-}
-
 func target(call syntax.Node) syntax.Node { return call.Child(syntax.RoleTarget) }
 
 // writes reports whether a call is one on a written stream.
@@ -125,7 +115,7 @@ func (a *Analysis) closedBefore(v, at, home syntax.Node) bool {
 		if n.Span().Start >= at.Span().Start {
 			return false
 		}
-		if n.Kind() != syntax.MethodCall || inCatch(n, home) || n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl) != home {
+		if n.Kind() != syntax.MethodCall || inCatch(n) || n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl) != home {
 			continue
 		}
 		switch n.Name() {

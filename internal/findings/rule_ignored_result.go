@@ -158,7 +158,7 @@ func nextStatements(at syntax.Node, n int) []syntax.Node {
 			continue
 		}
 		for s := at.Next(); !s.IsZero() && len(out) < n; s = s.Next() {
-			if _, isLog := logLevel(s.Child(syntax.RoleExpr)); s.Role() == syntax.RoleStatement && !isLog {
+			if s.Role() == syntax.RoleStatement && logLevel(s.Child(syntax.RoleExpr)) == unsaid {
 				out = append(out, s)
 			}
 		}

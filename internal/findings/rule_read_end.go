@@ -1,10 +1,6 @@
 package findings
 
-import (
-	"regexp"
-
-	"throwsight/java/syntax"
-)
+import "regexp"
 
 // ReadErrorAsEnd is the id of the rule that speaks where an error of reading is
 // told as the end of the data.
@@ -47,16 +43,3 @@ func (c *clause) readErrorAsEnd() (verdict, bool) {
 
 // advances names methods that tell whether there is more.
 var advances = regexp.MustCompile(`^(next|hasNext|hasMore|read|advance|fetch|poll|moveToNext)`)
-
-// inLoopCond reports whether a call stands in the condition of a loop.
-func inLoopCond(n syntax.Node) bool {
-	for ; !n.IsZero(); n = n.Parent() {
-		if n.Role() == syntax.RoleCond {
-			switch n.Parent().Kind() {
-			case syntax.While, syntax.DoWhile, syntax.For:
-				return true
-			}
-		}
-	}
-	return false
-}

@@ -72,7 +72,7 @@ func (c *clause) afterError() bool {
 }
 
 // inCatch reports whether the try stands in a catch clause.
-func (c *clause) inCatch() bool { return inCatch(c.try, c.home) }
+func (c *clause) inCatch() bool { return inCatch(c.try) }
 
 func (c *clause) inCleanup() bool {
 	return c.home.Kind() == syntax.MethodDecl && cleanupName(c.home.Name())

@@ -196,8 +196,8 @@ func TestActionsAtPlaces(t *testing.T) {
 		span text.Span
 		want string
 	}{
-		{"on the clause", text.Span{Start: clause, End: clause}, findings.SwallowedError},
-		{"behind the clause's word", text.Span{Start: clause + 5, End: clause + 5}, findings.SwallowedError},
+		{"on the clause", text.Span{Start: clause, End: clause}, findings.ProbeTooBroad},
+		{"behind the clause's word", text.Span{Start: clause + 5, End: clause + 5}, findings.ProbeTooBroad},
 		{"on the call's receiver", text.Span{Start: call, End: call}, findings.UndefendedCall},
 		{"on its argument", text.Span{Start: call + 8, End: call + 8}, findings.UndefendedCall},
 		{"over the method", text.Span{Start: call - 20, End: call + 40}, findings.UndefendedCall},
