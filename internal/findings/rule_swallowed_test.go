@@ -226,9 +226,9 @@ func TestQuietFiles(t *testing.T) {
 	}
 }
 
-// TestWithoutClassPath: what no class file declares is known from records
+// TestRecordsAlone: what no class file declares is known from records
 // alone, and only where they are sure enough.
-func TestWithoutClassPath(t *testing.T) {
+func TestRecordsAlone(t *testing.T) {
 	for _, c := range []ruleCase{
 		{"a record's error", `void m() { try { fs.create(p); } catch (IOException e) { } }`, "warning swallowed-error"},
 		{"a subclass of the library", `void m(org.apache.hadoop.hdfs.DistributedFileSystem d) { try { d.create(p); } catch (IOException e) { } }`, "warning swallowed-error"},
