@@ -46,7 +46,7 @@ func TestBaseline(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
-	if len(lines) != 6 || !strings.HasPrefix(lines[2], "src/One.java\tswallowed-error\t") || !strings.HasPrefix(lines[5], "src/Two.java\tundefended-call\t") {
+	if len(lines) != 6 || !strings.HasPrefix(lines[2], "src/One.java\tprobe-too-broad\t") || !strings.HasPrefix(lines[5], "src/Two.java\tundefended-call\t") {
 		t.Errorf("the file is\n%s", text)
 	}
 	if r := against(t, b, dir); len(r.Files) != 0 || r.Known != 4 || len(r.Gone) != 0 {
@@ -65,7 +65,7 @@ func TestBaseline(t *testing.T) {
 	if got, want := places(t, dir, r), []string{"src/One.java:10 undefended-call"}; !slices.Equal(got, want) || r.Known != 3 {
 		t.Errorf("new: %q, want %q; %d known", got, want, r.Known)
 	}
-	if len(r.Gone) != 1 || r.Gone[0].Rule != "swallowed-error" {
+	if len(r.Gone) != 1 || r.Gone[0].Rule != "probe-too-broad" {
 		t.Errorf("gone: %v", r.Gone)
 	}
 	// Of files that were not looked at nothing is known.

@@ -95,8 +95,8 @@ func TestChangedSince(t *testing.T) {
 		return places(t, dir, r)
 	}
 	want := []string{
-		"Calls.java:11 swallowed-error", "New.java:11 swallowed-error", "New.java:16 undefended-call", "Passes.java:16 undefended-call",
-		"Staged.java:11 swallowed-error", "Swallows.java:11 swallowed-error", "Ümlaut \"quoted\".java:11 swallowed-error",
+		"Calls.java:11 probe-too-broad", "New.java:11 probe-too-broad", "New.java:16 undefended-call", "Passes.java:16 undefended-call",
+		"Staged.java:11 probe-too-broad", "Swallows.java:11 probe-too-broad", "Ümlaut \"quoted\".java:11 probe-too-broad",
 	}
 	if got := look("HEAD^", dir); !slices.Equal(got, want) {
 		t.Errorf("since the first commit:\n%q\nwant\n%q", got, want)

@@ -9,9 +9,9 @@ import (
 	"throwsight/java/syntax"
 )
 
-// told analyses a file and returns what is told, "severity rule", and what is
+// toldIn analyses a file and returns what is told, "severity rule", and what is
 // silenced, "(rule: reason)".
-func told(t *testing.T, source string, change func(*Options)) string {
+func toldIn(t *testing.T, source string, change func(*Options)) string {
 	t.Helper()
 	a := analyzeWith(t, "src/main/java/app/Work.java", source, testCatalog)
 	if change != nil {
@@ -48,17 +48,17 @@ func TestSuppression(t *testing.T) {
 		{"in a string", `p = new Path("throwsight:ignore ignored-result: x");` + "\n" + fires, "warning ignored-result"},
 		{"whole file", "// throwsight:ignore-file ignored-result: x\n" + fires + "\n\n" + fires, "(ignored-result: x), (ignored-result: x)"},
 		{"by the record", "// throwsight:ignore fs: x\nfs.open(p);", "(undefended-call: x)"},
-		{"in a clause", "try { fs.open(p); } catch (IOException e) { // throwsight:ignore swallowed-error: x\n}", "(swallowed-error: x)"},
-		{"first in a clause", "try { fs.open(p); } catch (IOException e) {\n// throwsight:ignore swallowed-error: x\n}", "(swallowed-error: x)"},
-		{"at the clause's call", "try {\n// throwsight:ignore swallowed-error: x\nfs.open(p);\n} catch (IOException e) { }", "(swallowed-error: x)"},
+		{"in a clause", "try { fs.open(p); } catch (IOException e) { // throwsight:ignore probe-too-broad: x\n}", "(probe-too-broad: x)"},
+		{"first in a clause", "try { fs.open(p); } catch (IOException e) {\n// throwsight:ignore probe-too-broad: x\n}", "(probe-too-broad: x)"},
+		{"at the clause's call", "try {\n// throwsight:ignore probe-too-broad: x\nfs.open(p);\n} catch (IOException e) { }", "(probe-too-broad: x)"},
 		{"itself", "// throwsight:ignore cause-lost, unused-suppression: x\np.getName();", "(unused-suppression: x)"},
 	} {
 		t.Run(strings.ReplaceAll(c.name, " ", "-"), func(t *testing.T) {
 			source := head + "class Work {\n FileSystem fs;\n void m(Path p, Path lock) throws IOException {\n" + c.code + "\n}\n}\n"
-			if got := told(t, source, nil); got != c.want {
+			if got := toldIn(t, source, nil); got != c.want {
 				t.Errorf("got %q, want %q in\n%s", got, c.want, source)
 			}
-			if windows := told(t, strings.ReplaceAll(source, "\n", "\r\n"), nil); windows != c.want {
+			if windows := toldIn(t, strings.ReplaceAll(source, "\n", "\r\n"), nil); windows != c.want {
 				t.Errorf("with Windows' line ends: got %q, want %q", windows, c.want)
 			}
 		})
@@ -79,7 +79,7 @@ func TestSuppressionBySettings(t *testing.T) {
 		{"package", Silence{Scope: Scope{Package: "app"}, Reason: "x"}, "(ignored-result: x), (undefended-call: x)"},
 		{"rule and another path", Silence{Scope: Scope{Rule: IgnoredResult, Path: "src/old/**"}}, "warning ignored-result, hint undefended-call"},
 	} {
-		got := told(t, source, func(o *Options) { o.Silences = []Silence{c.silence} })
+		got := toldIn(t, source, func(o *Options) { o.Silences = []Silence{c.silence} })
 		if got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
@@ -95,11 +95,11 @@ func TestUnusedSuppressionLeavesAlone(t *testing.T) {
 		"overrides": func(o *Options) { o.Overrides = []Override{{Scope: Scope{Package: "app"}, Level: "off"}} },
 	}
 	for name, change := range off {
-		if got := told(t, source, change); strings.Contains(got, UnusedSuppression) {
+		if got := toldIn(t, source, change); strings.Contains(got, UnusedSuppression) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	if got := told(t, source, func(o *Options) { o.Hints = false }); got != "(ignored-result: x)" {
+	if got := toldIn(t, source, func(o *Options) { o.Hints = false }); got != "(ignored-result: x)" {
 		t.Errorf("without hints: %s", got)
 	}
 }
