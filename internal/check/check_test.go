@@ -146,7 +146,7 @@ func TestRunLooksAround(t *testing.T) {
 		"src/app/Beside.java": swallowing,
 	})
 	r := mustRun(t, settings.Default(), "", filepath.Join(dir, "src", "app", "Work.java"))
-	if got, want := places(t, dir, r), []string{"src/app/Work.java:11 swallowed-error", "src/app/Work.java:16 undefended-call"}; !slices.Equal(got, want) || len(r.Looked) != 1 {
+	if got, want := places(t, dir, r), []string{"src/app/Work.java:11 probe-too-broad", "src/app/Work.java:16 undefended-call"}; !slices.Equal(got, want) || len(r.Looked) != 1 {
 		t.Errorf("found %q in %d files, want %q", got, len(r.Looked), want)
 	}
 }
