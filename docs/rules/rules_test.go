@@ -16,7 +16,6 @@ import (
 	"throwsight/java/types/resolve"
 )
 
-
 // TestPages: each rule has a page, and each page is a rule's.
 func TestPages(t *testing.T) {
 	ids := rules.IDs()

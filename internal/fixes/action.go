@@ -17,6 +17,7 @@ const (
 
 // An Action is an edit that is offered, or the reason why it is not.
 type Action struct {
+	Name      string // which of the ways to mend it is: "handle", "retry"; the same in every version
 	Title     string
 	Kind      string
 	Preferred bool
@@ -86,6 +87,7 @@ func ForFinding(a *findings.Analysis, f findings.Finding) []Action { return New(
 
 // A plan is an action in the making.
 type plan struct {
+	name   string
 	title  string
 	reason string
 	edits  []text.Edit // without imports
@@ -98,7 +100,7 @@ type plan struct {
 
 // action makes an action of a plan.
 func (x *Fixer) action(p plan, kind string, f *findings.Finding) Action {
-	a := Action{Title: p.title, Kind: kind, Disabled: p.reason, Finding: f, plan: p}
+	a := Action{Name: p.name, Title: p.title, Kind: kind, Disabled: p.reason, Finding: f, plan: p}
 	if p.reason == "" {
 		a.Edits = append(slices.Clone(p.edits), edit.ImportEdits(x.src, p.imports)...)
 		text.Sort(a.Edits)

@@ -37,7 +37,7 @@ func (x *Fixer) all(rule string) []Action {
 	}
 	edits := append(m.edits, edit.ImportEdits(x.src, m.imports)...)
 	text.Sort(edits)
-	return []Action{{Title: "Fix " + what + " in this file", Kind: Source, Edits: edits}}
+	return []Action{{Name: "fix-all", Title: "Fix " + what + " in this file", Kind: Source, Edits: edits}}
 }
 
 // merged are several plans that go together.

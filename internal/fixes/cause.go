@@ -19,7 +19,7 @@ const (
 func (x *Fixer) passCause(f findings.Finding) plan {
 	at := x.a.Tree.At(f.Span.Start)
 	catch := at.Enclosing(syntax.Catch)
-	p := plan{title: "Pass " + catch.Name() + " on as the cause"}
+	p := plan{name: "pass-cause", title: "Pass " + catch.Name() + " on as the cause"}
 	if catch.IsZero() || !whole(catch) {
 		p.reason = edit.InBroken
 		return p

@@ -17,7 +17,7 @@ const (
 // closeInTry closes a written stream as the last thing that its try does, where
 // the error of closing is thrown; the quiet close stays for the error path.
 func (x *Fixer) closeInTry(f findings.Finding) plan {
-	p := plan{title: "Close the stream at the end of the try"}
+	p := plan{name: "close-in-try", title: "Close the stream at the end of the try"}
 	call, ok := x.callAt(f)
 	if !ok {
 		p.reason = edit.InDefault

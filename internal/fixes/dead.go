@@ -27,7 +27,7 @@ func (x *Fixer) correctDead(f findings.Finding) plan {
 	if len(classes) != 1 {
 		return plan{}
 	}
-	p := plan{title: "Catch " + simpleNames(classes) + ", which does arrive"}
+	p := plan{name: "correct-catch", title: "Catch " + simpleNames(classes) + ", which does arrive"}
 	w := x.writer(findings.CallSite{}, catch.Parent(), false)
 	switch {
 	case !plainUses(catch):
@@ -105,10 +105,10 @@ var ofThrowable = map[string]bool{"getMessage": true, "getLocalizedMessage": tru
 func (x *Fixer) removeDead(f findings.Finding) plan {
 	at, catch := x.deadType(f)
 	if at.IsZero() {
-		return plan{title: "Remove the clause", reason: edit.InBroken}
+		return plan{name: "remove-catch", title: "Remove the clause", reason: edit.InBroken}
 	}
 	name := simple(x.a.Types().TypeNode(at).Name)
-	p := plan{title: "Remove the catch of " + name}
+	p := plan{name: "remove-catch", title: "Remove the catch of " + name}
 	try := catch.Parent()
 	if x.needed(catch, at) {
 		p.reason = stillNeeded

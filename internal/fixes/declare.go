@@ -34,7 +34,7 @@ func (x *Fixer) declareAndThrow(f findings.Finding) plan {
 		return plan{}
 	}
 	method := catch.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
-	p := plan{title: "Declare " + simpleNames(missing) + " and throw it on", second: true}
+	p := plan{name: "declare", title: "Declare " + simpleNames(missing) + " and throw it on", second: true}
 	if len(missing) > 1 {
 		p.title = "Declare " + simpleNames(missing) + " and throw them on"
 	}

@@ -37,7 +37,7 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 	w := x.writer(call, try, false)
 	w.nameMethod()
 	groups := w.groups([]findings.Meet{m})
-	p := plan{title: "Add catch of " + simpleNames(classesOf(groups)) + " to the try"}
+	p := plan{name: "add-clause", title: "Add catch of " + simpleNames(classesOf(groups)) + " to the try"}
 	thrown := x.a.Types().Tried(try)
 	for _, class := range classesOf(groups) {
 		if x.named(try, class) {

@@ -33,7 +33,7 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 		if m.Record.Guard == nil || m.Confidence < findings.Likely {
 			continue
 		}
-		p := plan{title: "Check the arguments before " + call.Spoken()}
+		p := plan{name: "check-before", title: "Check the arguments before " + call.Spoken()}
 		target, reason := edit.Find(x.src, call.Node)
 		if reason != "" {
 			p.reason = reason

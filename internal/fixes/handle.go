@@ -23,7 +23,7 @@ const (
 func (x *Fixer) handleFinding(f findings.Finding) plan {
 	call, m, reason := x.meetOf(f)
 	if reason != "" {
-		return plan{title: "Handle the error", reason: reason}
+		return plan{name: "handle", title: "Handle the error", reason: reason}
 	}
 	return x.handle(call, m, asRecorded)
 }
@@ -50,7 +50,7 @@ func (x *Fixer) meetOf(f findings.Finding) (findings.CallSite, findings.Meet, st
 func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan {
 	w := x.writer(call, call.Node, true)
 	groups := w.groups([]findings.Meet{m})
-	p := plan{title: handleTitle(call, groups, true)}
+	p := plan{name: "handle", title: handleTitle(call, groups, true)}
 	target, reason := edit.Find(x.src, call.Node)
 	if reason != "" {
 		p.reason = reason

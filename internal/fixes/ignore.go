@@ -11,8 +11,8 @@ const noLineForComment = "a comment above this line would become part of a text"
 // ignore returns the ways to silence a finding: for the place by a comment that
 // names the rule, or the error; for the project by its settings.
 func (x *Fixer) ignore(f findings.Finding) []Action {
-	comment := func(title, what string) Action {
-		p := plan{title: title}
+	comment := func(name, title, what string) Action {
+		p := plan{name: name, title: title}
 		e, ok := edit.CommentAbove(x.a.Tree, f.Span.Start, "throwsight:ignore "+what+": meant so", x.src.Style)
 		if ok {
 			p.edits = []text.Edit{e}
@@ -21,10 +21,10 @@ func (x *Fixer) ignore(f findings.Finding) []Action {
 		}
 		return x.action(p, QuickFix, &f)
 	}
-	out := []Action{comment("Ignore "+f.Rule+" here", f.Rule)}
+	out := []Action{comment("ignore-here", "Ignore "+f.Rule+" here", f.Rule)}
 	if len(f.Records) > 0 {
-		out = append(out, comment("Ignore the error "+f.Records[0].ID+" here", f.Records[0].ID))
+		out = append(out, comment("ignore-error", "Ignore the error "+f.Records[0].ID+" here", f.Records[0].ID))
 	}
-	project := Action{Title: "Ignore " + f.Rule + " in this project", Kind: QuickFix, Finding: &f, Suppress: &Suppression{Rule: f.Rule}}
+	project := Action{Name: "ignore-project", Title: "Ignore " + f.Rule + " in this project", Kind: QuickFix, Finding: &f, Suppress: &Suppression{Rule: f.Rule}}
 	return append(out, project)
 }

@@ -13,7 +13,7 @@ import (
 // where the method declares it, else by setting the thread's mark again before
 // anything else that the clause does.
 func (x *Fixer) restoreInterrupt(f findings.Finding) plan {
-	p := plan{title: "Set the thread's interrupt again"}
+	p := plan{name: "restore-interrupt", title: "Set the thread's interrupt again"}
 	catch, call := x.clauseOf(f)
 	if catch.IsZero() || !whole(catch) {
 		p.reason = edit.InBroken

@@ -26,7 +26,7 @@ func (x *Fixer) narrowRead(f findings.Finding) plan { return x.narrow(f, endOfDa
 // goes on, in an unchecked exception where it must not leave as it is.
 func (x *Fixer) narrow(f findings.Finding, to string) plan {
 	simple := catalog.SimpleName(to)
-	p := plan{title: "Catch " + simple + " only and throw the rest on"}
+	p := plan{name: "narrow", title: "Catch " + simple + " only and throw the rest on"}
 	catch, call := x.clauseOf(f)
 	if catch.IsZero() || !whole(catch) {
 		p.reason = edit.InBroken

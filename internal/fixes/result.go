@@ -14,7 +14,7 @@ const inHeader = "the call stands in a loop's header, where its result cannot be
 // checkResult throws where a call says by false that it did not do what it was
 // called for.
 func (x *Fixer) checkResult(f findings.Finding) plan {
-	p := plan{title: "Throw when it returns false"}
+	p := plan{name: "check-result", title: "Throw when it returns false"}
 	call, ok := x.callAt(f)
 	if !ok {
 		p.reason = edit.InDefault

@@ -22,7 +22,7 @@ func (x *Fixer) retry(call findings.CallSite) plan {
 		if m.Record == first.Record && p.reason == "" {
 			return plan{} // handle has written it
 		}
-		p.second = true
+		p.name, p.second = "retry", true
 		return p
 	}
 	return plan{}

@@ -22,7 +22,7 @@ func (x *Fixer) throwOn(f findings.Finding) plan {
 	}
 	taken, call := x.takenBy(f, catch)
 	if len(taken) == 0 {
-		return plan{title: "Throw the error on", reason: unknownClasses}
+		return plan{name: "throw-on", title: "Throw the error on", reason: unknownClasses}
 	}
 	return x.throwOnBy(x.writer(call, catch.Parent(), false), catch, taken)
 }
@@ -32,7 +32,7 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 		w.nameMethod()
 	}
 	classes := w.lowest(taken)
-	p := plan{title: throwTitle("Throw", classes, "on")}
+	p := plan{name: "throw-on", title: throwTitle("Throw", classes, "on")}
 	if !whole(catch) {
 		p.reason = edit.InBroken
 		return p
