@@ -46,6 +46,8 @@ type MethodTraits struct {
 	Login     []string `toml:"login"`       // get what later calls prove themselves with
 	Tokens    []string `toml:"tokens"`      // ask of a user what goes along with work
 	EndOfData []string `toml:"end-of-data"` // read the next piece of data, or say that there is none
+	Reads     []string `toml:"reads"`       // read otherwise
+	Prepares  []string `toml:"prepares"`    // make ready what the next call fails without
 	Handle    []string `toml:"handle"`      // get what other calls are made on
 }
 
@@ -148,7 +150,7 @@ func ParseTraits(text []byte) (*Traits, error) {
 	}
 	m := t.Methods
 	for _, list := range [][]string{
-		m.Advisory, m.Identity, m.Cleanup, m.InMemory, m.Commit, m.Login, m.Tokens, m.EndOfData, m.Handle, m.RunsAs, m.NewUser,
+		m.Advisory, m.Identity, m.Cleanup, m.InMemory, m.Commit, m.Login, m.Tokens, m.EndOfData, m.Reads, m.Prepares, m.Handle, m.RunsAs, m.NewUser,
 		told, given, slices.Collect(maps.Keys(t.Probes)), slices.Collect(maps.Keys(t.Results)),
 	} {
 		for _, m := range list {

@@ -185,9 +185,11 @@ func (c *clause) first(wanted func(taken) bool) (taken, bool) {
 
 // checked reports whether an error that arrives is a checked one.
 func (c *clause) checked() bool {
-	return slices.ContainsFunc(c.taken, func(t taken) bool {
-		return slices.ContainsFunc(t.classes, func(class string) bool { return c.a.Unchecked(class) == types.No })
-	})
+	return slices.ContainsFunc(c.taken, func(t taken) bool { return c.a.anyChecked(t.classes) })
+}
+
+func (a *Analysis) anyChecked(classes []string) bool {
+	return slices.ContainsFunc(classes, func(class string) bool { return a.Unchecked(class) == types.No })
 }
 
 // couldPassOn reports whether the method declares what it takes: its callers

@@ -43,7 +43,7 @@ func (c *clause) closeSwallowed() (verdict, bool) {
 	if c.log == loggedWhole && cleanupName(c.home.Name()) {
 		severity = Information
 	}
-	return verdict{severity: c.excuse(severity, 5, 7, 13), call: call, says: c.deed() + closeLoses}, true
+	return verdict{severity: c.excuse(severity, 5, 6, 7, 13), call: call, says: c.deed() + closeLoses}, true
 }
 
 func (a *Analysis) closesSwallowed() []Finding {
@@ -67,13 +67,14 @@ func (a *Analysis) closedQuietly() []Finding {
 			continue
 		}
 		for arg := range n.Children(syntax.RoleArgument) {
-			if !a.isWritten(arg) || a.closedBefore(arg, n, home) {
+			severity := a.closeSeverity(arg)
+			if severity == quiet || a.closedBefore(arg, n, home) {
 				continue
 			}
 			helper := catalog.SimpleName(callee.Owner) + "." + callee.Name
 			out = append(out, Finding{
 				Rule:       CloseSwallowed,
-				Severity:   Warning,
+				Severity:   severity,
 				Confidence: Likely,
 				Span:       n.NameSpan(),
 				Message:    fmt.Sprintf("closing %s can fail with IOException; %s keeps that to itself%s", arg.Text(), helper, closeLoses),
@@ -86,6 +87,22 @@ func (a *Analysis) closedQuietly() []Finding {
 	}
 	return out
 }
+
+// closeSeverity is the level of a close whose error a helper keeps: of a stream
+// that is surely written to the library, and of one that is by its name.
+func (a *Analysis) closeSeverity(stream syntax.Node) Severity {
+	switch {
+	case a.isWritten(stream):
+		return Warning
+	case writtenName.MatchString(lastName(stream)) && !a.heldInMemory(stream) &&
+		a.subclassOfAny("java.io.OutputStream", []string{a.Types().TypeOf(stream).ClassName()}):
+		return Information
+	}
+	return quiet
+}
+
+// writtenName is how variables of streams that are written to are called.
+var writtenName = regexp.MustCompile(`^(os|dos|writer)$|(^o|O)ut(put)?(Stream)?$|Writer$`)
 
 var cleanupCall = regexp.MustCompile(`^(close|cleanup)`)
 

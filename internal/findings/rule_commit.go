@@ -18,7 +18,7 @@ func (c *clause) commitSwallowed() (verdict, bool) {
 	if !ok || c.interruptAlone() {
 		return verdict{}, false
 	}
-	severity := c.excuse(Warning, 7, 11, 13)
+	severity := c.excuse(Warning, 6, 7, 11, 13)
 	if c.inCatch() {
 		severity = quiet
 	} else if c.meant() {

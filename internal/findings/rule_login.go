@@ -28,7 +28,7 @@ func (c *clause) loginSwallowed() (verdict, bool) {
 	if !ok || c.interruptAlone() {
 		return verdict{}, false
 	}
-	severity := c.excuse(Warning, 1, 2, 5, 7, 8, 10, 11, 13)
+	severity := c.excuse(Warning, 1, 2, 5, 6, 7, 8, 10, 11, 13)
 	if again.MatchString(c.home.Name()) {
 		severity = max(severity, Information)
 	}

@@ -20,8 +20,8 @@ import (
 // reads: where something is written too, "not there" is not what is meant.
 // Where the error is logged as a warning, it is information if comment or log
 // tell of one case only. Exceptions that hold here: 1 to 9, 11, 13, 14, 15,
-// 18; 10 makes it a hint. A comment that names one case (5) is no excuse: it
-// says what the rule suspects.
+// 18; 10 makes it a hint. A comment that names one case (5) makes it
+// information: it says what the rule suspects.
 const ProbeTooBroad = "probe-too-broad"
 
 func (c *clause) probeTooBroad() (verdict, bool) {
@@ -35,7 +35,7 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 	}
 	severity := Warning
 	switch {
-	case c.prints, c.loud == warned && c.log < loggedWhole:
+	case c.prints, c.loud == warned && c.log < loggedWhole, c.meantPartly():
 		severity = Information
 	case c.loud == warned:
 		if !c.tellsOneCase() {
@@ -47,21 +47,23 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 	if means != "" {
 		says += ", which " + catalog.SimpleName(means) + " alone says"
 	}
-	if c.meant() {
+	if c.meant() || c.log == loggedWhole && c.booleanContract() {
 		severity = quiet
 	}
 	return verdict{
-		severity: c.excuse(severity, 1, 2, 3, 4, 7, 8, 9, 10, 11, 13, 14, 15, 18),
+		severity: c.excuse(severity, 1, 2, 3, 4, 6, 7, 9, 10, 11, 13, 14, 15, 18),
 		call:     c.worse(call, means),
 		says:     says,
 		defence:  OverBroad,
 	}, true
 }
 
-// asks reports whether a call only asks or reads, or gets what to ask.
+// asks reports whether a call only asks or reads, or gets what to ask. What
+// fails by an unchecked error alone does not count.
 func (c *clause) asks(t taken) bool {
 	methods := c.a.library().traits.Methods
-	return c.a.isProbe(t.CallSite) || t.Callee.Name == "close" || c.a.isTrait(t.CallSite, methods.Handle) || c.a.isTrait(t.CallSite, methods.EndOfData)
+	asking := func(list []string) bool { return c.a.isTrait(t.CallSite, list) }
+	return c.a.isProbe(t.CallSite) || t.Callee.Name == "close" || asking(methods.Handle) || asking(methods.EndOfData) || asking(methods.Reads) || !c.a.anyChecked(t.classes)
 }
 
 // worse returns the call with the errors that do not mean "not there" first:

@@ -33,7 +33,7 @@ func (c *clause) readErrorAsEnd() (verdict, bool) {
 	case !looped || end.kind == repeats && !inLoop:
 		return verdict{}, false
 	}
-	severity := c.excuse(Warning, 1, 4, 5, 7, 11, 13)
+	severity := c.excuse(Warning, 1, 4, 5, 6, 7, 11, 13)
 	if end.kind == repeats {
 		severity = max(severity, Information)
 	}

@@ -10,7 +10,9 @@ package findings
 // without a comment, a stack trace printed to nowhere in place of a checked
 // error's handling, an exception that is made and not thrown. What is logged
 // with its exception is a hint, and information where the method declares the
-// error: its callers are ready for it.
+// error, for its callers are ready for it, unless the clause falls back on
+// something, a loop goes on with its next turn, or what comes next fails as
+// well (mkdirs).
 const SwallowedError = "swallowed-error"
 
 func (c *clause) swallowedError() (verdict, bool) {
@@ -33,21 +35,28 @@ func (c *clause) severity() Severity {
 		return Hint
 	case c.prints && c.log == unlogged && c.onlyPrints:
 		return Warning
-	case c.log == loggedWhole && (!c.couldPassOn() || c.fallsBack()):
+	case c.log == loggedWhole && (!c.couldPassOn() || c.fallsBack() || c.ending().kind == repeats || c.every(c.prepares)):
 		return Hint
 	}
 	return Information
 }
 
-// telling returns the call to name: one that does something, rather than ask
-// or get what another call is made on.
+// telling returns the call to name: one with a checked error that does
+// something, rather than ask or get what another call is made on.
 func (c *clause) telling() taken {
-	handle := func(t taken) bool { return c.a.isTrait(t.CallSite, c.a.library().traits.Methods.Handle) }
-	if t, ok := c.first(func(t taken) bool { return !handle(t) && !c.a.isProbe(t.CallSite) }); ok {
-		return t
-	}
-	if t, ok := c.first(func(t taken) bool { return !handle(t) }); ok {
-		return t
+	checked := func(t taken) bool { return c.a.anyChecked(t.classes) }
+	does := func(t taken) bool { return checked(t) && !c.a.isTrait(t.CallSite, c.a.library().traits.Methods.Handle) }
+	acts := func(t taken) bool { return does(t) && !c.a.isProbe(t.CallSite) }
+	for _, wanted := range []func(taken) bool{acts, does, checked} {
+		if t, ok := c.first(wanted); ok {
+			return t
+		}
 	}
 	return c.taken[0]
+}
+
+// prepares reports whether a call makes ready what the next one fails without.
+func (c *clause) prepares(t taken) bool {
+	methods := c.a.library().traits.Methods
+	return c.a.isTrait(t.CallSite, methods.Prepares) || c.a.isTrait(t.CallSite, methods.Handle)
 }

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -92,6 +93,13 @@ func (a *Analysis) writtenClass(class string) bool {
 	return a.subclassOfAny(class, a.library().traits.Classes.Written)
 }
 
+// heldInMemory reports whether an expression is a stream over memory alone.
+func (a *Analysis) heldInMemory(n syntax.Node) bool {
+	return holder{a: a, always: true, wanted: func(class string) bool {
+		return memoryName.MatchString(class) || a.subclassOfAny(class, a.library().traits.Classes.InMemory)
+	}}.holds(n)
+}
+
 // inMemory reports whether the call is one that works on what is in memory
 // alone, and cannot fail: on such a stream, or of an object that is no stream
 // itself and reads from or writes to nothing else.
@@ -99,14 +107,11 @@ func (a *Analysis) inMemory(s CallSite) bool {
 	if a.isTrait(s, a.library().traits.Methods.InMemory) {
 		return true
 	}
-	memory := holder{a: a, always: true, wanted: func(class string) bool {
-		return a.subclassOfAny(class, a.library().traits.Classes.InMemory)
-	}}
 	to := s.Node.Child(syntax.RoleTarget)
 	if to.IsZero() && s.Node.Kind() != syntax.New {
 		return false
 	}
-	if !s.Callee.Static && memory.holds(to) {
+	if !s.Callee.Static && a.heldInMemory(to) {
 		return true
 	}
 	if !s.Callee.Static && a.subclassOfAny(s.Callee.Receiver, []string{"java.io.Closeable", "java.lang.AutoCloseable"}) {
@@ -115,7 +120,7 @@ func (a *Analysis) inMemory(s CallSite) bool {
 	some := false
 	for arg := range s.Node.Children(syntax.RoleArgument) {
 		switch {
-		case memory.holds(arg):
+		case a.heldInMemory(arg):
 			some = true
 		case a.subclassOfAny(a.Types().TypeOf(arg).ClassName(), streams):
 			return false
@@ -123,6 +128,9 @@ func (a *Analysis) inMemory(s CallSite) bool {
 	}
 	return some
 }
+
+// memoryName is how streams over arrays and buffers are called, whoever's they are.
+var memoryName = regexp.MustCompile(`[.$]\w*Byte(Array|Buffer|Buf)\w*(Stream|Reader|Writer|Put|put)$`)
 
 // streams are what data come from or go to.
 var streams = []string{"java.io.DataInput", "java.io.DataOutput", "java.io.InputStream", "java.io.OutputStream", "java.io.Reader", "java.io.Writer"}

@@ -30,6 +30,8 @@ var swallowedExceptions = []exception{
 	{4, "one special class is caught alone", Hint, (*clause).specialAlone},
 	{5, "a comment, or the parameter's name, says that it is meant", quiet, (*clause).meant},
 	{5, "the comment names one case, the clause takes all", Hint, (*clause).meantPartly},
+	{5, "a comment above the try speaks of its failing", Hint, (*clause).announced},
+	{6, "another way is tried", Hint, (*clause).otherWay},
 	{7, "a status tells", quiet, (*clause).statusTells},
 	{7, "a counter tells, and the log has the rest", Hint, (*clause).counterTells},
 	{8, "a boolean or Optional contract, and the log has the rest", quiet, (*clause).booleanContract},
@@ -118,7 +120,7 @@ func (c *clause) expectedAlone() bool {
 }
 
 // expected names classes that say one thing, which code can have meant.
-var expected = regexp.MustCompile(`(NotFound|NoSuch\w*|NoRecord|AlreadyExists|AlreadyBeingCreated|EOF|NotDirectory|InvalidToken|Unsupported\w*)(Exception)?$`)
+var expected = regexp.MustCompile(`(FileNotFound|PathNotFound|ApplicationNotFound|AttemptNotFound|ContainerNotFound|NoSuch\w*|NoRecord|AlreadyExists|AlreadyBeingCreated|EOF|NotDirectory|InvalidToken|Unsupported\w*)(Exception)?$`)
 
 // specialAlone reports whether the clause names no class that many errors
 // have in common.
@@ -167,6 +169,7 @@ func filterLambda(catch syntax.Node) bool {
 
 var (
 	pause   = regexp.MustCompile(`(?i)sleep|await|backoff|parknanos|pause|^wait`)
+	attempt = regexp.MustCompile(`(?i)attempt|retr(y|ies)|tries`)
 	counter = regexp.MustCompile(`(?i)attempt|retr|tries|count|remaining|deadline|timeout|elapsed|nanoTime|currentTimeMillis|monotonicNow|\bnow\b`)
 )
 
@@ -185,6 +188,9 @@ func (c *clause) boundedRetry() bool {
 		return false
 	}
 	pauses, counts := false, false
+	if cond := loop.Child(syntax.RoleCond); !cond.IsZero() && attempt.MatchString(cond.Text()) {
+		return true
+	}
 	for n := range loop.Descend() {
 		switch n.Kind() {
 		case syntax.MethodCall, syntax.Ident:

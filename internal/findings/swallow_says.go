@@ -3,8 +3,10 @@ package findings
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // The exceptions of the rule swallowed-error that a clause's own text tells:
@@ -68,12 +70,48 @@ func (c *clause) counterTells() bool {
 		return false
 	}
 	for n := range c.body.Descend() {
-		if n.Kind() == syntax.MethodCall && n.Name() == "increment" || n.Kind() == syntax.MethodCall && n.Name() == "incrCounter" {
+		if n.Kind() == syntax.MethodCall && strings.HasPrefix(n.Name(), "incr") {
 			return true
 		}
 	}
 	return false
 }
+
+// otherWay reports whether the clause tries the library another way, and does
+// not keep the error of that.
+func (c *clause) otherWay() bool {
+	within := c.body.Span()
+	return slices.ContainsFunc(c.a.Calls(), func(s CallSite) bool {
+		if !within.Encloses(s.Node.Span()) || cleanupName(s.Callee.Name) || c.a.isProbe(s) || c.a.isTrait(s, c.a.library().traits.Methods.Handle) {
+			return false
+		}
+		return slices.ContainsFunc(s.Fails(), func(class string) bool {
+			out := c.a.Outcome(s.Node, class)
+			return c.a.Unchecked(class) == types.No && (out.Defence != Caught || !within.Encloses(out.Catch.Span()))
+		})
+	})
+}
+
+// announced reports whether a comment above the try speaks of its failing.
+func (c *clause) announced() bool {
+	src := c.try.Tree().Source()
+	line := strings.TrimRight(string(src[:c.try.Span().Start]), " \t")
+	for range 4 {
+		line = strings.TrimRight(line, " \t\r\n")
+		at := strings.LastIndexByte(line, '\n')
+		last := strings.TrimSpace(line[at+1:])
+		if !strings.HasPrefix(last, "//") && !strings.HasPrefix(last, "*") && !strings.HasSuffix(last, "*/") {
+			return false
+		}
+		if ofFailing.MatchString(last) {
+			return true
+		}
+		line = line[:max(at, 0)]
+	}
+	return false
+}
+
+var ofFailing = regexp.MustCompile(`(?i)ignor|best.?effort|don.?t (care|worry|fail)|worry|(ok|okay|fine) (if|to)|if (this|it|that) fails|optional|swallow`)
 
 // fallsBack reports whether the clause gives a variable another value.
 func (c *clause) fallsBack() bool {
@@ -106,14 +144,13 @@ func (c *clause) booleanContract() bool {
 	}
 	result := c.home.Child(syntax.RoleType)
 	switch {
+	case result.Op() == syntax.Void:
+		return false // nobody is told
 	case booleanName.MatchString(c.home.Name()):
 		return true
 	case result.Op() == syntax.Boolean || result.Name() == "Boolean" || result.Name() == "Optional":
-		for n := range c.body.Descend() {
-			if n.Kind() == syntax.Return {
-				return true
-			}
-		}
+		end := c.ending()
+		return end.kind == returns && isNothing(end.value, c.home)
 	}
 	return false
 }

@@ -42,7 +42,7 @@ func (c *clause) canFail(t taken) string {
 // spoken returns the call as people write it: "FileSystem.open", "new Path".
 func (c *CallSite) spoken() string {
 	class, method, _ := strings.Cut(c.Method, "#")
-	class = catalog.SimpleName(class)
+	class = strings.ReplaceAll(class[strings.LastIndexByte(class, '.')+1:], "$", ".")
 	if method == "<init>" {
 		return "new " + class
 	}
