@@ -39,7 +39,8 @@ func (c *clause) canFail(t taken) string {
 	return fmt.Sprintf("%s can fail with %s", t.spoken(), catalog.SimpleName(t.classes[0]))
 }
 
-// spoken returns the call as people write it: "FileSystem.open", "new Path".
+// spoken returns the call as people write it: "FileSystem.open", "new Path",
+// "new SequenceFile.Reader".
 func (c *CallSite) spoken() string {
 	class, method, _ := strings.Cut(c.Method, "#")
 	class = strings.ReplaceAll(class[strings.LastIndexByte(class, '.')+1:], "$", ".")

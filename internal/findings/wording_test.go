@@ -22,3 +22,17 @@ func TestClippedMessages(t *testing.T) {
 		t.Errorf("clip = %q, want %q", got, want)
 	}
 }
+
+func TestSpokenCalls(t *testing.T) {
+	for method, want := range map[string]string{
+		"org.example.Store#open":        "Store.open",
+		"org.example.Store#<init>":      "new Store",
+		"org.example.Store$Lid#<init>":  "new Store.Lid",
+		"org.example.Store$Lid#unscrew": "Store.Lid.unscrew",
+		"Store#open":                    "Store.open",
+	} {
+		if got := (&CallSite{Method: method}).spoken(); got != want {
+			t.Errorf("%s is spoken %q, want %q", method, got, want)
+		}
+	}
+}
