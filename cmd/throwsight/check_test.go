@@ -127,7 +127,7 @@ func TestCheckBaseline(t *testing.T) {
 	if err := os.WriteFile(file, []byte("class Client {}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, errs, code = command(t, append(base, "--baseline", known, file)...); code != 0 || !strings.Contains(errs, "2 findings of the baseline are gone") || !strings.Contains(errs, "  Client.java  swallowed-error\n") {
+	if _, errs, code = command(t, append(base, "--baseline", known, file)...); code != 0 || !strings.Contains(errs, "2 findings of the baseline are gone") || !strings.Contains(errs, "\n  Client.java  undefended-call\n") {
 		t.Errorf("of an empty class: exit code %d\n%s", code, errs)
 	}
 	// What could not be read would be missing.
@@ -152,7 +152,7 @@ func TestCheckSARIF(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &log); err != nil {
 		t.Fatal(err)
 	}
-	if run := log.Runs[0]; code != 2 || run.Invocations[0].ExecutionSuccessful || len(run.Results) != 2 || run.Results[0].RuleID != "swallowed-error" || len(run.Results[1].Fixes) != 1 {
+	if run := log.Runs[0]; code != 2 || run.Invocations[0].ExecutionSuccessful || len(run.Results) != 2 || run.Results[1].RuleID != "undefended-call" || len(run.Results[1].Fixes) != 1 {
 		t.Errorf("exit code %d\n%s", code, out)
 	}
 }

@@ -50,7 +50,7 @@ func CheckSARIF(w io.Writer, c Check) error {
 
 func ruleOf(r findings.Rule) sarifRule {
 	page, _ := rules.Page(r.ID)
-	page = strings.ReplaceAll(page, "](../", "]("+rules.Site+"../")
+	page = strings.ReplaceAll(page, "](../", "]("+strings.TrimSuffix(rules.Site, "rules/"))
 	return sarifRule{
 		ID:                   r.ID,
 		Name:                 pascal(r.ID),
