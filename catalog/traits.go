@@ -17,6 +17,7 @@ import (
 // its classes hang together. Class names are binary names.
 type Traits struct {
 	Library    LibraryTraits       `toml:"library"`
+	Receivers  map[string][]string `toml:"receivers"` // class -> the classes that its objects are nearly everywhere
 	Methods    MethodTraits        `toml:"methods"`
 	Classes    ClassTraits         `toml:"classes"`
 	Told       []ToldTrait         `toml:"told-by-result"`

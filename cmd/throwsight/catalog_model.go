@@ -9,7 +9,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -50,7 +49,6 @@ leave; of the others the likeliest --most.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			m.jars = args
-			defer debug.SetMemoryLimit(debug.SetMemoryLimit(escapesMemory))
 			return m.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
@@ -94,8 +92,8 @@ func (m *modelCommand) run(ctx context.Context, stdout, stderr io.Writer) error 
 	api := build.ReadAPI(library, all, m.wanted)
 	data := &model.Data{Info: model.Info{Libraries: api.Libraries}, Classes: api.Classes}
 	if !m.api {
-		engine := flow.New(classpath.NewPath(all), m.names(library))
-		defer engine.Close()
+		names := m.names(library)
+		engine := func() *flow.Engine { return flow.New(classpath.NewPath(all), names) }
 		bar := newProgressBar(stderr, "classes")
 		data, err = build.Errors(ctx, engine, api, build.Options{Most: m.most, Keep: findings.Cataloged(c.All()), Progress: bar.set})
 		bar.end()

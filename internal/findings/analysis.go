@@ -31,12 +31,13 @@ type Analysis struct {
 	Mapper    *text.Mapper
 	Knowledge Knowledge
 
-	sites    func() []sites.Site
-	types    func() *types.File
-	calls    func() []CallSite
-	swallow  func() []Finding
-	findings func() checked
-	located  func() []Location
+	sites     func() []sites.Site
+	types     func() *types.File
+	calls     func() []CallSite
+	swallow   func() []Finding
+	findings  func() checked
+	located   func() []Location
+	typeNames func() map[string]bool // simple names of types
 
 	// unchecked remembers the answers of Unchecked: rules ask it for each
 	// error of each call, and few classes are meant.
@@ -51,6 +52,7 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 	a.calls = sync.OnceValue(func() []CallSite { return a.findCalls() })
 	a.swallow = sync.OnceValue(func() []Finding { return a.findSwallowed() })
 	a.findings = sync.OnceValue(func() checked { return a.check() })
+	a.typeNames = sync.OnceValue(func() map[string]bool { return a.findTypeNames() })
 	a.located = sync.OnceValue(func() []Location { return a.locate() })
 	return a
 }

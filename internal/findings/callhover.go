@@ -11,13 +11,16 @@ import (
 )
 
 // callHover returns the records that the call whose name is at offset can
-// meet.
+// meet, and the errors that no record is of.
 func (a *Analysis) callHover(offset int) (Hover, bool) {
 	c, ok := a.CallAt(offset)
-	if !ok || len(c.Meets) == 0 {
+	if !ok {
 		return Hover{}, false
 	}
-	h := Hover{Kind: OnCall, Span: c.Name, Callee: c.Method}
+	h := Hover{Kind: OnCall, Span: c.Name, Callee: c.Method, Uncataloged: a.Uncataloged(c)}
+	if len(c.Meets)+len(h.Uncataloged) == 0 {
+		return Hover{}, false
+	}
 	for _, m := range a.toldOrder(c) {
 		h.Matches = append(h.Matches, Match{Record: m.Record, Confidence: m.Confidence, Why: a.arrival(c, m)})
 	}

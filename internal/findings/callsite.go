@@ -7,6 +7,7 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/internal/text"
+	"throwsight/java/model"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
 )
@@ -48,6 +49,11 @@ type Meet struct {
 	Point      *catalog.EntryPoint
 	Confidence Confidence
 	Classes    []string // what calling code can catch there: binary names
+
+	// Of what a model tells; the zero values where none does.
+	Site   *model.Site // where the error is made, in the model's version
+	Route  []model.Hop // calls on the way there, the first and the last of them
+	Remote bool        // it is made in another process
 }
 
 // Arrives reports whether the error itself comes out of the call, rather than
@@ -164,6 +170,7 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 		return CallSite{}, false
 	}
 	c := CallSite{Node: n, Name: nameSpan(n), Callee: callee}
+	var denied []*catalog.Record
 	for _, owner := range append([]string{callee.Owner}, a.inherited(callee)...) {
 		method := owner + "#" + callee.Name
 		entries := a.Knowledge.Catalog.ByEntryPoint(method)
@@ -172,7 +179,12 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 		}
 		c.Meets = slices.Grow(c.Meets, len(entries))
 		for _, e := range entries {
-			if m, ok := a.meet(e, callee); ok && !c.has(m.Record) {
+			m, ok := a.meet(e, callee)
+			switch {
+			case !ok || c.has(m.Record):
+			case m.Confidence < a.Knowledge.Options.MinConfidence:
+				denied = append(denied, m.Record)
+			default:
 				if len(c.Meets) == 0 {
 					c.Method = method
 				}
@@ -181,6 +193,9 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 		}
 	}
 	c.preferExact()
+	if c.Method != "" {
+		a.addModelled(&c, denied)
+	}
 	slices.SortStableFunc(c.Meets, compareMeets)
 	return c, c.Method != ""
 }
@@ -237,7 +252,7 @@ func (a *Analysis) meet(e catalog.Entry, c types.Callee) (Meet, bool) {
 		}
 	}
 	m.Classes = a.arriving(e)
-	return m, m.Confidence >= a.Knowledge.Options.MinConfidence
+	return m, true
 }
 
 func pointConfidence(p *catalog.EntryPoint) Confidence {

@@ -101,4 +101,6 @@ type Hover struct {
 	Span    text.Span
 	Matches []Match // the best first
 	Callee  string  // of OnCall
+
+	Uncataloged []Uncataloged // of OnCall: errors without a record, the likeliest first
 }

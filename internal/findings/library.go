@@ -23,6 +23,8 @@ type library struct {
 
 	models  func() ([]*model.Model, []error)
 	classes func() *resolve.Library
+	joins   func() []*join
+	met     arrivals
 }
 
 // libraryOf returns the library of a catalog. The last few are kept: each
@@ -53,6 +55,7 @@ func newLibrary(c *catalog.Catalog, traits *catalog.Traits) *library {
 		models, _ := l.models()
 		return resolve.NewModelLibrary(models...)
 	})
+	l.joins = sync.OnceValue(l.newJoins)
 	table := &types.Table{Supertypes: traits.Supertypes, Generics: map[string]bool{}, Results: map[string]map[string]string{}}
 	for _, class := range traits.Classes.Generic {
 		table.Generics[class] = true

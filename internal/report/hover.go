@@ -22,7 +22,7 @@ type HoverOptions struct {
 const brief = 3
 
 // HoverMarkdown returns the text of a hover as CommonMark: the short form
-// first, the rest below a rule. "" when h holds no record.
+// first, the rest below a rule. "" when h holds nothing.
 func HoverMarkdown(h findings.Hover, o HoverOptions) string {
 	return hover(h, o).write(writeMarkdown, o.Max, cutNote(h))
 }
@@ -42,6 +42,7 @@ func cutNote(h findings.Hover) string {
 func hover(h findings.Hover, o HoverOptions) *document {
 	d := new(document)
 	if len(h.Matches) == 0 {
+		uncataloged(d, h)
 		return d
 	}
 	best := h.Matches[0]
@@ -49,6 +50,7 @@ func hover(h findings.Hover, o HoverOptions) *document {
 		title(d, best.Record)
 		sure(d, best)
 		short(d, best.Record)
+		uncataloged(d, h)
 		d.divide()
 		rest(d, best.Record, o)
 		return d
@@ -69,6 +71,7 @@ func hover(h findings.Hover, o HoverOptions) *document {
 			d.list(bullets, others[:min(listed, len(others))])
 		})
 	}
+	uncataloged(d, h)
 	if decided(h) {
 		d.divide()
 		rest(d, best.Record, o)

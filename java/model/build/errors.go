@@ -2,6 +2,8 @@ package build
 
 import (
 	"context"
+	"runtime/debug"
+	"runtime/metrics"
 	"slices"
 	"strings"
 
@@ -24,16 +26,20 @@ type Options struct {
 // Errors works out which errors leave the methods of an API: of each class that
 // code can name, its static methods and constructors, and all methods of the
 // objects that it can stand for.
-func Errors(ctx context.Context, e *flow.Engine, api *API, o Options) (*model.Data, error) {
-	b := &builder{engine: e, api: api, o: o, sites: map[siteKey]int{}, kept: map[int]bool{},
+//
+// Engines are made by engine: one that has grown large is given up for a new
+// one, which answers the same.
+func Errors(ctx context.Context, engine func() *flow.Engine, api *API, o Options) (*model.Data, error) {
+	b := &builder{engine: engine(), api: api, o: o, sites: map[siteKey]int{}, kept: map[int]bool{},
 		data: &model.Data{Classes: api.Classes, Receivers: map[string][]string{}}}
+	defer func() { b.engine.Close() }()
 	b.data.Info.Libraries = api.Libraries
 	exact := map[string]bool{}
 	for _, c := range api.Classes {
 		if !api.wanted(c.Name) {
 			continue
 		}
-		receivers := e.Receivers(c.Name)
+		receivers := b.engine.Receivers(c.Name)
 		for _, r := range receivers {
 			exact[r] = true
 		}
@@ -53,12 +59,29 @@ func Errors(ctx context.Context, e *flow.Engine, api *API, o Options) (*model.Da
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
+		if heap() > maxHeap {
+			b.engine.Close()
+			b.engine = nil
+			debug.FreeOSMemory()
+			b.engine = engine()
+		}
 		b.class(name, exact[name])
 		if o.Progress != nil {
 			o.Progress(i+1, len(names))
 		}
 	}
 	return b.data, nil
+}
+
+// maxHeap is how much an engine may keep, with all the rest, before another
+// takes its place.
+const maxHeap = 640 << 20
+
+// heap returns the bytes of live and dead objects.
+func heap() uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
 }
 
 type siteKey struct {
@@ -111,12 +134,13 @@ func reachable(m model.Method) bool {
 	return m.Access.Has(classfile.Public) || m.Access.Has(classfile.Protected)
 }
 
-// above visits a class and its supertypes but the JDK's, each once.
+// above visits a class and its supertypes, each once; of the JDK's only those of
+// java.io, whose streams hand the calls on to others.
 func (r *reader) above(c *model.Class, visit func(*model.Class)) {
 	seen := map[string]bool{}
 	var walk func(c *model.Class)
 	walk = func(c *model.Class) {
-		if c == nil || seen[c.Name] || strings.HasPrefix(c.Name, "java.") {
+		if c == nil || seen[c.Name] || strings.HasPrefix(c.Name, "java.") && !strings.HasPrefix(c.Name, "java.io.") {
 			return
 		}
 		seen[c.Name] = true
