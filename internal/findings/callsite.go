@@ -19,7 +19,7 @@ type CallSite struct {
 	Name   text.Span   // of the method's name, "new" and the class, "this" or "super"
 	Callee types.Callee
 	Method string // as the library's class has it: org.apache.hadoop.fs.FileSystem#open
-	Meets  []Meet // the records that it can meet, as compareMeets orders them; mostly none
+	Meets  []Meet // the records that it can meet, as compareMeets orders them; mostly none, and not to be changed
 }
 
 // Fails returns the classes of the errors that code round the call has to
@@ -112,6 +112,7 @@ func (a *Analysis) findCalls() []CallSite {
 	}
 	lib := a.library()
 	var out []CallSite
+	known := map[calleeKey]CallSite{}
 	exact := a.Knowledge.World != nil
 	for n := range a.Tree.Root().Descend() {
 		// Without class files a call is only known by what the records name.
@@ -119,7 +120,7 @@ func (a *Analysis) findCalls() []CallSite {
 		if name == "" || !exact && !lib.names[name] {
 			continue
 		}
-		if c, ok := a.callSite(n); ok {
+		if c, ok := a.callSite(n, known); ok {
 			out = append(out, c)
 		}
 	}
@@ -164,12 +165,35 @@ func nameSpan(n syntax.Node) text.Span {
 }
 
 // callSite joins one call with the catalog.
-func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
+func (a *Analysis) callSite(n syntax.Node, known map[calleeKey]CallSite) (CallSite, bool) {
 	callee, ok := a.Types().Callee(n)
 	if !ok || callee.Method != nil && a.library().catalog.ByEntryPoint(callee.String()) == nil {
 		return CallSite{}, false
 	}
-	c := CallSite{Node: n, Name: nameSpan(n), Callee: callee}
+	key := calleeKey{callee.Owner, callee.Receiver, callee.Name, callee.Descriptor, callee.Static, len(callee.Args)}
+	exact := callee.Descriptor != "" && callee.Method == nil
+	c, seen := known[key]
+	if !exact || !seen {
+		c = a.joined(callee)
+		if exact {
+			known[key] = c
+		}
+	}
+	c.Node, c.Name, c.Callee = n, nameSpan(n), callee
+	return c, c.Method != ""
+}
+
+// A calleeKey is what the records of an exact callee without a source hang on:
+// a file calls the same few methods again and again.
+type calleeKey struct {
+	owner, receiver, name, descriptor string
+	static                            bool
+	args                              int
+}
+
+// joined returns what the catalog says of a callee.
+func (a *Analysis) joined(callee types.Callee) CallSite {
+	c := CallSite{Callee: callee}
 	var denied []*catalog.Record
 	for _, owner := range append([]string{callee.Owner}, a.inherited(callee)...) {
 		method := owner + "#" + callee.Name
@@ -197,7 +221,7 @@ func (a *Analysis) callSite(n syntax.Node) (CallSite, bool) {
 		a.addModelled(&c, denied)
 	}
 	slices.SortStableFunc(c.Meets, compareMeets)
-	return c, c.Method != ""
+	return c
 }
 
 // preferExact leaves out what only a variable number of arguments lets the

@@ -30,11 +30,14 @@ func (k kind) String() string {
 	return [...]string{"index", "classes", "entries", "lists", "sites"}[k]
 }
 
-// How large a block grows before the next one starts.
+// blockSizes are how large a block grows before the next one starts: a small one
+// is quickly unpacked, a large one has more strings in common.
+var blockSizes = [kinds]int{classBlock: 128 << 10, entryBlock: 512 << 10, listBlock: 512 << 10, siteBlock: 128 << 10}
+
+// What a reader takes: more is no model of ours.
 const (
-	blockSize = 64 << 10
-	maxBlock  = 16 << 20 // what a reader unpacks of one: more is no model of ours
-	maxHead   = 1 << 20
+	maxBlock = 16 << 20
+	maxHead  = 1 << 20
 )
 
 // The bits of a class record.

@@ -111,7 +111,7 @@ type blockWriter struct {
 // the record's offset in it.
 func (e *encoder) at(k kind) (*blockWriter, place) {
 	b := e.open[k]
-	if b != nil && len(b.data)+len(b.strings.data) >= blockSize {
+	if b != nil && len(b.data)+len(b.strings.data) >= blockSizes[k] {
 		e.close(k)
 		b = nil
 	}
