@@ -72,8 +72,8 @@ func union(a, b []string) []string {
 	return out
 }
 
-// A target is a method that a call runs, or may run.
-type target struct {
+// A callTarget is a method that a call runs, or may run.
+type callTarget struct {
 	key  callKey
 	most Confidence // what can be said of its errors at most
 }
@@ -85,13 +85,13 @@ const maxReceivers = 8
 // targets returns the methods of the models that a call can run. Where the
 // receiver's class is one that objects are of, it is that; else those of which
 // there is evidence; else any.
-func (a *Analysis) targets(c types.Callee) []target {
+func (a *Analysis) targets(c types.Callee) []callTarget {
 	if c.Method != nil || c.Descriptor == "" {
 		return nil
 	}
 	key := callKey{class: c.Owner, method: c.Name, descriptor: c.Descriptor}
 	if c.Static || c.Name == "<init>" {
-		return []target{{key, Certain}}
+		return []callTarget{{key, Certain}}
 	}
 	class := c.Receiver
 	if class == "" || !a.library().modelled(class) {
@@ -100,7 +100,7 @@ func (a *Analysis) targets(c types.Callee) []target {
 	receivers := a.library().receivers(class)
 	if len(receivers) == 0 || slices.Contains(receivers, class) {
 		key.class = class
-		return []target{{key, Certain}}
+		return []callTarget{{key, Certain}}
 	}
 	most := Likely
 	evident := a.evident(class, receivers)
@@ -110,10 +110,10 @@ func (a *Analysis) targets(c types.Callee) []target {
 		}
 		evident = receivers[:min(len(receivers), maxReceivers)]
 	}
-	var out []target
+	var out []callTarget
 	for _, r := range evident {
 		key.class = r
-		out = append(out, target{key, most})
+		out = append(out, callTarget{key, most})
 	}
 	return out
 }
