@@ -74,10 +74,21 @@ type ToldTrait struct {
 // A SharedTrait is a class of which many hold the same object: who closes it
 // closes it for all.
 type SharedTrait struct {
-	Class   string   `toml:"class"`
-	GivenBy []string `toml:"given-by"` // class#method/parameters: they give the object that all share
-	OffBy   string   `toml:"off-by"`   // part of a setting's name by which they give one that is the caller's own
-	Record  string   `toml:"record"`   // of what the others meet then
+	Class   string     `toml:"class"`
+	GivenBy []string   `toml:"given-by"` // class#method/parameters: they give the object that all share
+	OffBy   string     `toml:"off-by"`   // part of a setting's name by which they give one that is the caller's own
+	Record  string     `toml:"record"`   // of what the others meet then
+	Own     []OwnTrait `toml:"own"`
+}
+
+// An OwnTrait is the call that gives an object of the caller's own in place of
+// one that gives the shared one: the same class's method with the same
+// arguments, or a class's with what a method of the receiver gives before them.
+type OwnTrait struct {
+	Of     string `toml:"of"`     // class#method that gives the shared object
+	Method string `toml:"method"` // that gives an own one
+	Class  string `toml:"class"`  // whose it is, where it is another class's
+	With   string `toml:"with"`   // method of the receiver
 }
 
 // An UnwrappingTrait tells which of the errors that a server makes arrive as

@@ -97,6 +97,10 @@ func (a *Analysis) newTypes() *types.File {
 	return types.NewFile(a.Tree, types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside, World: a.Knowledge.World})
 }
 
+// Traits returns what the library's methods and classes mean to the code that
+// calls them.
+func (a *Analysis) Traits() *catalog.Traits { return a.library().traits }
+
 func (a *Analysis) library() *library {
 	if a.Knowledge.Catalog == nil {
 		return libraryOf(noCatalog)

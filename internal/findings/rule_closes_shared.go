@@ -158,3 +158,23 @@ func endsSoon(n syntax.Node) bool {
 	}
 	return false
 }
+
+// SharedCalls returns the calls in this file that give the object which a
+// finding of this rule says is closed; false where it is given elsewhere, too.
+func (a *Analysis) SharedCalls(f Finding) ([]syntax.Node, bool) {
+	var calls []syntax.Node
+	for _, shared := range a.library().traits.Shared {
+		for _, c := range a.closings(shared) {
+			if c.span != f.Span {
+				continue
+			}
+			for _, s := range a.sourcesOf(shared, c.object, 0) {
+				if s.origin != originShared || s.by.IsZero() || s.by.Tree() != a.Tree {
+					return nil, false
+				}
+				calls = append(calls, s.by)
+			}
+		}
+	}
+	return calls, len(calls) > 0
+}

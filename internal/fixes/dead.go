@@ -23,10 +23,25 @@ func (x *Fixer) correctDead(f findings.Finding) plan {
 		return plan{}
 	}
 	dead := x.a.Types().TypeNode(at).Name
+	unwrapping := x.a.Traits().Unwrapping
+	for _, m := range unwrapping.Mistaken {
+		if m.Class == dead {
+			return x.retype(catch, at, m.Meant)
+		}
+	}
+	if slices.Contains(unwrapping.Classes, dead) && unwrapping.Wrapper != "" && len(unwrapping.By) > 0 {
+		return x.unwrap(catch, at, dead)
+	}
 	classes := x.instead(catch, dead, f)
 	if len(classes) != 1 {
 		return plan{}
 	}
+	return x.retype(catch, at, classes[0])
+}
+
+// retype lets a clause take another class.
+func (x *Fixer) retype(catch, at syntax.Node, class string) plan {
+	classes := []string{class}
 	p := plan{name: "correct-catch", title: "Catch " + simpleNames(classes) + ", which does arrive"}
 	w := x.writer(findings.CallSite{}, catch.Parent(), false)
 	switch {
@@ -38,6 +53,45 @@ func (x *Fixer) correctDead(f findings.Finding) plan {
 		return p
 	}
 	return w.done(p, []text.Edit{{Span: at.Span(), New: w.imports.Name(classes[0])}}, "")
+}
+
+// unwrap lets a clause take what the error arrives in, and do what it does only
+// where that carries the error; anything else goes on.
+func (x *Fixer) unwrap(catch, at syntax.Node, dead string) plan {
+	u := x.a.Traits().Unwrapping
+	p := plan{name: "correct-catch", title: "Catch " + simple(u.Wrapper) + " and unwrap " + simple(dead)}
+	w := x.writer(findings.CallSite{}, catch.Parent(), false)
+	switch {
+	case !plainUses(catch):
+		p.reason = usesClass
+		return p
+	case len(edit.CaughtTypes(catch)) > 1 || x.takenElsewhere(catch, u.Wrapper):
+		p.reason = "another clause takes " + simple(u.Wrapper) + ": unwrap it there"
+		return p
+	case !x.entered(u.Wrapper, x.a.Types().Tried(catch.Parent())):
+		p.reason = notDeclared
+		return p
+	}
+	test := "!(" + catch.Name() + "." + u.By[0] + "(" + at.Text() + ".class) instanceof " + at.Text() + ")"
+	code := edit.Code{edit.Block(w.style().If(test), w.throwAny([]string{u.Wrapper}, catch.Name()))}
+	edits := append(edit.AtTop(catch, code, w.style()), text.Edit{Span: at.Span(), New: w.imports.Name(u.Wrapper)})
+	text.Sort(edits)
+	return w.done(p, edits, "")
+}
+
+// takenElsewhere reports whether another clause of the try takes the class.
+func (x *Fixer) takenElsewhere(catch syntax.Node, class string) bool {
+	for c := range catch.Parent().Children(syntax.RoleCatch) {
+		if c == catch {
+			continue
+		}
+		for _, t := range edit.CaughtTypes(c) {
+			if x.a.Types().Subclass(class, x.a.Types().TypeNode(t).Name) != types.No {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // deadType returns the type of the clause that a finding is about.

@@ -16,18 +16,19 @@ func New(a *findings.Analysis) *Fixer { return &Fixer{a, edit.Read(a.Types(), a.
 
 // planners are the ways to mend findings of each rule, the preferred first.
 var planners = map[string][]func(*Fixer, findings.Finding) plan{
-	findings.UndefendedCall:       {(*Fixer).extendFirst, (*Fixer).handleFinding, (*Fixer).extendSecond, (*Fixer).retryFinding, (*Fixer).guardFinding},
-	findings.SwallowedError:       {(*Fixer).throwOn, (*Fixer).declareAndThrow},
-	findings.CommitSwallowed:      {(*Fixer).throwOn, (*Fixer).declareAndThrow},
-	findings.LoginSwallowed:       {(*Fixer).throwOn, (*Fixer).declareAndThrow},
-	findings.ProbeTooBroad:        {(*Fixer).narrowProbe, (*Fixer).throwOn},
-	findings.ReadErrorAsEnd:       {(*Fixer).narrowRead, (*Fixer).throwOn},
-	findings.InterruptedSwallowed: {(*Fixer).restoreInterrupt},
-	findings.CloseSwallowed:       {(*Fixer).closeInTry, (*Fixer).throwOn},
-	findings.CauseLost:            {(*Fixer).passCause},
-	findings.IgnoredResult:        {(*Fixer).checkResult},
-	"dead-catch":                  {(*Fixer).correctDead, (*Fixer).removeDead},
-	findings.UnusedSuppression:    {(*Fixer).removeComment},
+	findings.UndefendedCall:         {(*Fixer).extendFirst, (*Fixer).handleFinding, (*Fixer).extendSecond, (*Fixer).retryFinding, (*Fixer).guardFinding},
+	findings.SwallowedError:         {(*Fixer).throwOn, (*Fixer).declareAndThrow},
+	findings.CommitSwallowed:        {(*Fixer).throwOn, (*Fixer).declareAndThrow},
+	findings.LoginSwallowed:         {(*Fixer).throwOn, (*Fixer).declareAndThrow},
+	findings.ProbeTooBroad:          {(*Fixer).narrowProbe, (*Fixer).throwOn},
+	findings.ReadErrorAsEnd:         {(*Fixer).narrowRead, (*Fixer).throwOn},
+	findings.InterruptedSwallowed:   {(*Fixer).restoreInterrupt},
+	findings.CloseSwallowed:         {(*Fixer).closeInTry, (*Fixer).throwOn},
+	findings.CauseLost:              {(*Fixer).passCause},
+	findings.IgnoredResult:          {(*Fixer).checkResult},
+	findings.DeadCatch:              {(*Fixer).correctDead, (*Fixer).removeDead},
+	findings.ClosesSharedFilesystem: {(*Fixer).ownInstance, (*Fixer).dropClose},
+	findings.UnusedSuppression:      {(*Fixer).removeComment},
 }
 
 // Mend returns the actions for one finding: those that can be made before

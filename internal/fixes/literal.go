@@ -62,7 +62,13 @@ func (w *writer) condition(when *catalog.Condition, class, param string) (string
 		}
 		message(".matches(" + literal("(?s).*(?:"+when.MessageMatches+").*") + ")")
 	}
-	if when.InstanceOf != "" && when.InstanceOf != class {
+	u := w.a.Traits().Unwrapping
+	switch {
+	case when.InstanceOf == "" || w.a.Types().Subclass(class, when.InstanceOf) == types.Yes:
+	case class == u.Wrapper && len(u.By) > 0 && !w.a.Types().Missing(when.InstanceOf):
+		name := w.imports.Name(when.InstanceOf)
+		parts = append(parts, param+"."+u.By[0]+"("+name+".class) instanceof "+name)
+	default:
 		if w.a.Types().Subclass(when.InstanceOf, class) != types.Yes {
 			return "", false
 		}

@@ -9,7 +9,7 @@ import (
 
 // TestTitles: a title names what the action does.
 func TestTitles(t *testing.T) {
-	const call, swallow = "    fs.open(p);\n", "    try {\n      fs.open(p);\n    } catch ("
+	const call, swallow = "    fs.open(p);\n", "    try {\n      fs.mkdirs(p);\n    } catch ("
 	h := func(do string) *catalog.Handler { return &catalog.Handler{Do: do, Retry: &catalog.Retry{Max: 4}} }
 	told := &catalog.Handler{Do: "retry", When: &catalog.Condition{MessageContains: "away"}}
 	for _, c := range []struct {

@@ -34,6 +34,17 @@ func Open(tb testing.TB) *resolve.Library {
 	return library
 }
 
+// Classes returns the folder of the library's class files.
+func Classes(tb testing.TB) string {
+	tb.Helper()
+	Open(tb)
+	dir, err := compiled(corpus.JDKs()[0])
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return dir
+}
+
 var open = sync.OnceValues(func() (*resolve.Library, error) {
 	jdk := corpus.JDKs()[0]
 	classes, err := compiled(jdk)

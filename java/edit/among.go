@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"bytes"
 	"strings"
 
 	"throwsight/internal/text"
@@ -179,4 +180,12 @@ func RemoveAlternative(catch, alternative syntax.Node) text.Edit {
 		return text.Edit{Span: text.Span{Start: all[i-1].Span().End, End: t.Span().End}}
 	}
 	return text.Edit{Span: text.Span{Start: catch.Span().Start, End: catch.Span().Start}}
+}
+
+// RemoveFinally plans that the finally of a try goes, with the word and the
+// space before it.
+func RemoveFinally(block syntax.Node) text.Edit {
+	src := block.Tree().Source()
+	word := bytes.LastIndex(src[:block.Span().Start], []byte("finally"))
+	return text.Edit{Span: text.Span{Start: spaceBefore(src, word), End: block.Span().End}}
 }

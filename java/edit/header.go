@@ -35,10 +35,10 @@ func AddThrows(method syntax.Node, names []string, s Style) text.Edit {
 	return text.Edit{Span: text.Span{Start: at, End: at}, New: " throws " + list}
 }
 
-// FirstArgument returns where the first argument of a "new" without any would
-// stand.
+// FirstArgument returns where the first argument of a "new", or a method call,
+// without any would stand.
 func FirstArgument(made syntax.Node) int {
-	at := made.Child(syntax.RoleType).Span().End
+	at := max(made.Child(syntax.RoleType).Span().End, made.NameSpan().End)
 	return at + closingParen(made.Tree().Source()[at:made.Span().End])
 }
 

@@ -1,0 +1,116 @@
+package fixes
+
+import (
+	"strings"
+
+	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+const (
+	givenElsewhere = "the object is got elsewhere, or in more than one way"
+	noOwnOne       = "the library has no call that gives an own object in place of this one"
+	notAlone       = "the close is part of something else here"
+	wantsClose     = "a clause or a finally would be left without anything to do: take it away first"
+)
+
+// ownInstance gets an object of one's own in place of the shared one.
+func (x *Fixer) ownInstance(f findings.Finding) plan {
+	p := plan{name: "own-instance", title: "Get an object of one's own"}
+	calls, ok := x.a.SharedCalls(f)
+	if !ok {
+		p.reason = givenElsewhere
+		return p
+	}
+	w := x.writer(findings.CallSite{}, calls[0], false)
+	var edits []text.Edit
+	for _, call := range calls {
+		own, ok := x.ownOf(call)
+		if !ok {
+			p.reason = noOwnOne
+			return p
+		}
+		p.title = "Get an object of one's own with " + own.Method
+		if own.Class == "" {
+			edits = append(edits, text.Edit{Span: call.NameSpan(), New: own.Method})
+			continue
+		}
+		target := call.Child(syntax.RoleTarget)
+		if target.IsZero() {
+			p.reason = noOwnOne
+			return p
+		}
+		written := w.imports.Name(own.Class) + "." + own.Method + "(" + target.Text() + "." + own.With + "()"
+		first := call.Child(syntax.RoleArgument)
+		end := edit.FirstArgument(call)
+		if !first.IsZero() {
+			written, end = written+", ", first.Span().Start
+		}
+		edits = append(edits, text.Edit{Span: text.Span{Start: call.Span().Start, End: end}, New: written})
+	}
+	return w.done(p, edits, "")
+}
+
+// ownOf returns what gives an own object in place of a call.
+func (x *Fixer) ownOf(call syntax.Node) (catalog.OwnTrait, bool) {
+	callee, ok := x.a.Types().Callee(call)
+	if !ok {
+		return catalog.OwnTrait{}, false
+	}
+	for _, shared := range x.a.Traits().Shared {
+		for _, own := range shared.Own {
+			class, method, _ := strings.Cut(own.Of, "#")
+			if method == callee.Name && (callee.Owner == class || x.a.Types().Subclass(callee.Owner, class) == types.Yes) {
+				return own, true
+			}
+		}
+	}
+	return catalog.OwnTrait{}, false
+}
+
+// dropClose leaves a shared object open: the statement that closes it goes.
+func (x *Fixer) dropClose(f findings.Finding) plan {
+	p := plan{name: "keep-open", title: "Do not close it here"}
+	stmt := closest(x.a.Tree.At(f.Span.Start))
+	if stmt.Kind() != syntax.ExprStmt || stmt.Span().Start > f.Span.Start {
+		p.reason = notAlone
+		return p
+	}
+	call := stmt.Child(syntax.RoleExpr)
+	if call.Kind() != syntax.MethodCall || countArgs(call) > 1 {
+		p.reason = notAlone
+		return p
+	}
+	target, reason := edit.Find(x.src, call)
+	if reason != "" {
+		p.reason = reason
+		return p
+	}
+	if round := target.Node.Parent(); target.Form == edit.InBlock && round.First() == target.Node && target.Node.Next().IsZero() {
+		switch {
+		case round.Role() == syntax.RoleFinally && !round.Parent().Child(syntax.RoleCatch).IsZero():
+			p.edits = []text.Edit{edit.RemoveFinally(round)}
+			return p
+		case round.Role() == syntax.RoleFinally || round.Role() == syntax.RoleBody && round.Parent().Kind() == syntax.Try:
+			p.reason = wantsClose
+			return p
+		}
+	}
+	if !x.outerTakes(target.Node, types.Thrown{}) {
+		p.reason = wantsClose
+		return p
+	}
+	p.edits = []text.Edit{edit.Remove(target, x.src.Style)}
+	return p
+}
+
+// closest is the smallest of the statements that a node stands in.
+func closest(n syntax.Node) syntax.Node {
+	for ; !n.IsZero() && n.Role() != syntax.RoleStatement; n = n.Parent() {
+	}
+	return n
+}
