@@ -70,7 +70,7 @@ func (a *Analysis) Silenced() []Finding { return a.findings().silenced }
 // HoverAt returns what is known about the place at offset; false when there
 // is nothing to say.
 func (a *Analysis) HoverAt(offset int) (Hover, bool) {
-	for _, at := range [...]func(int) (Hover, bool){a.siteHover, a.callHover, a.catchHover, a.throwsHover} {
+	for _, at := range [...]func(int) (Hover, bool){a.siteHover, a.callHover, a.catchHover, a.throwsHover, a.messageHover} {
 		if h, ok := at(offset); ok {
 			return h, true
 		}

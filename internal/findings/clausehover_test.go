@@ -50,3 +50,37 @@ func TestClauseHover(t *testing.T) {
 		}
 	}
 }
+
+// TestMessageHover: a text that is compared with an exception's message names
+// the record that has it; ‸ marks the place.
+func TestMessageHover(t *testing.T) {
+	const class = head + `class Work {
+  FileSystem fs;
+  boolean m(Path p) {
+    try {
+      fs.open(p);
+    } catch (IOException e) {
+      return %s;
+    }
+    return false;
+  }
+}`
+	for test, want := range map[string]string{
+		`e.getMessage().contains("is a‸way")`:           "message: fs certain the text stands in its message, and a call of this try can fail with it",
+		`"The store x is ‸away".equals(e.getMessage())`: "message: fs certain the text stands in its message, and a call of this try can fail with it",
+		`e.getMessage().contains("IS A‸WAY")`:           "message: fs certain the text is its message's, but for upper and lower case",
+		`e.getMessage().contains("some‸thing else")`:    "",
+		`p.getName().contains("is a‸way")`:              "",
+		`e.getMes‸sage().contains("is away")`:           "",
+	} {
+		source := fmt.Sprintf(class, test)
+		offset := strings.Index(source, "‸")
+		got := ""
+		if h, ok := analyzeWith(t, "Work.java", strings.Replace(source, "‸", "", 1), testCatalog).HoverAt(offset); ok {
+			got = fmt.Sprintf("%s: %s %s %s", h.Kind, h.Matches[0].Record.ID, h.Matches[0].Confidence, h.Matches[0].Why)
+		}
+		if got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", test, got, want)
+		}
+	}
+}
