@@ -15,7 +15,8 @@ import (
 // Asking for the current user is a login where its tokens are taken along; for
 // a name with a fallback (exception 16) it is not. Exceptions that hold here:
 // 1, 2, 5, 6, 7, 8, 11, 13; 10 (a periodic chore comes again) makes it a hint,
-// and in a method that renews what is there it is information.
+// and in a method that renews what is there it is information, a hint where the
+// log has it whole.
 const LoginSwallowed = "login-swallowed"
 
 func (c *clause) loginSwallowed() (verdict, bool) {
@@ -31,6 +32,9 @@ func (c *clause) loginSwallowed() (verdict, bool) {
 	severity := c.excuse(Warning, 1, 2, 5, 6, 7, 8, 10, 11, 13)
 	if again.MatchString(c.home.Name()) {
 		severity = max(severity, Information)
+		if c.log == loggedWhole {
+			severity = max(severity, Hint)
+		}
 	}
 	return verdict{severity: severity, call: call, says: c.deed() + ", so what needs the login or its tokens fails later, far from here"}, true
 }

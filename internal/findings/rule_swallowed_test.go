@@ -208,7 +208,7 @@ func TestSwallowedErrorQuiet(t *testing.T) {
 		{"18 rename checked", `boolean m(Path q) throws IOException { try { fs.rename(p, q); } catch (IOException e) { LOG.info("no"); } return fs.exists(q); }`, ""},
 		{"18 rename alone", `void m(Path q) { try { fs.rename(p, q); } catch (IOException e) { LOG.info("no"); } }`, "information"},
 		{"20 twins", `void m() { try { fs.create(p); fs.makeQualified(p); } catch (IOException e) { } catch (RuntimeException e) { } }`, "warning"},
-		{"20 no twins", `void m() { try { fs.create(p); fs.makeQualified(p); } catch (IOException e) { } catch (RuntimeException e) { LOG.info("x"); } }`, "warning hint"},
+		{"20 the graver of two clauses", `void m() { try { fs.create(p); fs.makeQualified(p); } catch (IOException e) { } catch (RuntimeException e) { LOG.info("x"); } }`, "warning"},
 	})
 }
 

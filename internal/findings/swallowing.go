@@ -51,29 +51,53 @@ func swallowedBy(rule string) func(*Analysis) []Finding {
 	}
 }
 
-// findSwallowed judges every clause that takes errors of calls.
+// findSwallowed judges every clause that takes errors of calls. Of the clauses
+// of one try the one that weighs most is told, which is exception 20, too: two
+// with the same body are one defence.
 func (a *Analysis) findSwallowed() []Finding {
 	var out []Finding
-	rules := swallowings()
-	reported := map[string]bool{}
+	told := map[syntax.Node]int{} // try -> index of its finding
 	for _, c := range a.swallowingClauses() {
 		if c.goesOn {
 			continue // exception 6
 		}
-		for _, r := range rules {
-			v, its := r.judge(c)
-			if !its {
-				continue
-			}
-			// Exception 20: two clauses of one try with the same body are one defence.
-			if twin := c.twin(); v.severity < quiet && !reported[twin] {
-				reported[twin] = true
-				out = append(out, c.finding(r.id, v))
-			}
-			break
+		rule, v := c.judge()
+		if v.severity >= quiet {
+			continue
+		}
+		f := c.finding(rule, v)
+		if i, ok := told[c.try]; !ok {
+			told[c.try] = len(out)
+			out = append(out, f)
+		} else if weighs(f, out[i]) {
+			out[i] = f
 		}
 	}
 	return out
+}
+
+// judge returns what the rule says that knows most of the clause.
+func (c *clause) judge() (rule string, v verdict) {
+	for _, r := range swallowings() {
+		if v, its := r.judge(c); its {
+			return r.id, v
+		}
+	}
+	return "", verdict{severity: quiet}
+}
+
+// weighs reports whether a finding is to be told rather than another of the
+// same try: it is graver, or of a rule that knows more.
+func weighs(f, than Finding) bool {
+	rank := func(f Finding) (last int) {
+		for i, r := range swallowings() {
+			if r.id == f.Rule {
+				last = i
+			}
+		}
+		return last
+	}
+	return f.Severity < than.Severity || f.Severity == than.Severity && rank(f) < rank(than)
 }
 
 func (c *clause) finding(rule string, v verdict) Finding {
