@@ -31,7 +31,7 @@ const mostFixes = 1000
 
 // Mend applies the preferred action of each finding that has one, one after
 // the other, until none is left. An action that would not take a finding away,
-// as can be in a file with syntax errors, is not made. The error tells which
+// as can be in a file with syntax errors, is not made, and the others are. The error tells which
 // files could not be mended; the others are there all the same.
 func (r *Result) Mend() ([]Change, error) {
 	var out []Change
@@ -61,8 +61,9 @@ func (r *Result) Undo(c Change) {
 func (r *Result) mend(f *File) (Change, error) {
 	a := f.Analysis
 	c := Change{Path: f.Path, Before: a.Tree.Source(), After: a.Tree.Source(), hidden: f.hidden}
+	futile := map[string]bool{} // fingerprints of findings that their actions do not take away
 	for c.Mended < mostFixes {
-		action, ok := f.firstFix(a)
+		action, ok := f.firstFix(a, futile)
 		if !ok {
 			break
 		}
@@ -77,7 +78,8 @@ func (r *Result) mend(f *File) (Change, error) {
 		know.Workspace = know.Workspace.With(f.Path, tree)
 		next := findings.Analyze(a.Path, tree, text.NewMapper(after), know)
 		if len(next.Findings()) >= before || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
-			break
+			futile[action.Finding.Fingerprint] = true
+			continue
 		}
 		a, c.After = next, after
 		f.hidden = moved(f.hidden, action.Edits)
@@ -107,9 +109,13 @@ func moved(spots []spot, edits []text.Edit) []spot {
 	return out
 }
 
-func (f *File) firstFix(a *findings.Analysis) (fixes.Action, bool) {
+func (f *File) firstFix(a *findings.Analysis, futile map[string]bool) (fixes.Action, bool) {
+	fixer := fixes.New(a)
 	for _, x := range f.left(a) {
-		for _, action := range fixes.ForFinding(a, x) {
+		if futile[x.Fingerprint] {
+			continue
+		}
+		for _, action := range fixer.Mend(x) {
 			if action.Preferred && action.Disabled == "" {
 				return action, true
 			}

@@ -25,8 +25,6 @@ type Action struct {
 	Edits     []text.Edit
 	Finding   *findings.Finding
 	Suppress  *Suppression // what is added to the project's settings instead of edits of the file
-
-	plan plan
 }
 
 // A Suppression is an entry of the settings file that silences a rule.
@@ -100,7 +98,7 @@ type plan struct {
 
 // action makes an action of a plan.
 func (x *Fixer) action(p plan, kind string, f *findings.Finding) Action {
-	a := Action{Name: p.name, Title: p.title, Kind: kind, Disabled: p.reason, Finding: f, plan: p}
+	a := Action{Name: p.name, Title: p.title, Kind: kind, Disabled: p.reason, Finding: f}
 	if p.reason == "" {
 		a.Edits = append(slices.Clone(p.edits), edit.ImportEdits(x.src, p.imports)...)
 		text.Sort(a.Edits)

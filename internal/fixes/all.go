@@ -19,10 +19,8 @@ func (x *Fixer) all(rule string) []Action {
 		if rule != "" && f.Rule != rule {
 			continue
 		}
-		for _, a := range x.Mend(f) {
-			if a.Preferred {
-				m.add(x, a.plan)
-			}
+		if p, ok := x.preferred(f); ok {
+			m.add(x, p)
 		}
 	}
 	if m.count == 0 || rule != "" && m.count < 2 {

@@ -50,6 +50,16 @@ func (x *Fixer) Mend(f findings.Finding) []Action {
 	return append(done, not...)
 }
 
+// preferred returns the plan of the action that Mend prefers.
+func (x *Fixer) preferred(f findings.Finding) (plan, bool) {
+	for _, make := range planners[f.Rule] {
+		if p := make(x, f); p.title != "" && p.reason == "" {
+			return p, !p.second
+		}
+	}
+	return plan{}, false
+}
+
 // forCall returns what can be done about the errors of a call of which nothing
 // is found.
 func (x *Fixer) forCall(c findings.CallSite) []Action {

@@ -40,6 +40,9 @@ func (w *writer) groups(meets []findings.Meet) []group {
 	var out []group
 	for _, m := range meets {
 		for _, class := range w.catches(m) {
+			if w.otherThan(class, m.Record.Handler) {
+				continue
+			}
 			i := slices.IndexFunc(out, func(g group) bool { return g.classes[0] == class })
 			if i < 0 {
 				i = len(out)
@@ -66,6 +69,15 @@ func (w *writer) groups(meets []findings.Meet) []group {
 		sorted = slices.Insert(sorted, i, g)
 	}
 	return sorted
+}
+
+// otherThan reports whether an exception of the class can never be what a
+// handler is for.
+func (w *writer) otherThan(class string, h *catalog.Handler) bool {
+	if h == nil || h.When == nil || h.When.InstanceOf == "" || class == w.a.Traits().Unwrapping.Wrapper {
+		return false
+	}
+	return w.a.Types().Subclass(class, h.When.InstanceOf) == types.No && w.a.Types().Subclass(h.When.InstanceOf, class) == types.No
 }
 
 // joins reports whether one clause can serve both: the same is to be done, in

@@ -128,6 +128,9 @@ func (w *writer) clauses(groups []group, attempt string, target edit.Target) (ou
 		return nil, unknownClasses
 	}
 	param := w.names.CatchParam(catalog.SimpleName(groups[0].classes[0]))
+	if len(groups) == 1 && len(groups[0].arms) == 1 && groups[0].arms[0].do == "ignore" && groups[0].arms[0].when == nil {
+		param = w.names.Take("ignored", "expected")
+	}
 	for _, g := range groups {
 		body, reason := w.body(g, param, attempt, target)
 		if reason != "" {

@@ -7,16 +7,44 @@ import (
 )
 
 // Cuts reports whether the edits would leave a statement that can no longer be
-// reached, which is an error in Java.
+// reached, which is an error in Java. Only the member that they stand in is
+// read again.
 func Cuts(tree *syntax.Tree, edits []text.Edit) bool {
-	after, err := text.Apply(tree.Source(), edits)
-	return err != nil || unreachable(syntax.Parse(after)) > unreachable(tree)
+	if len(edits) == 0 {
+		return false
+	}
+	member := tree.At(edits[0].Span.Start).Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl)
+	if member.IsZero() {
+		member = tree.Root()
+	}
+	from := member.Span()
+	inside := make([]text.Edit, len(edits))
+	for i, e := range edits {
+		if !from.Encloses(e.Span) {
+			member, from = tree.Root(), tree.Root().Span()
+			copy(inside, edits)
+			break
+		}
+		inside[i] = text.Edit{Span: text.Span{Start: e.Span.Start - from.Start, End: e.Span.End - from.Start}, New: e.New}
+	}
+	after, err := text.Apply(from.In(tree.Source()), inside)
+	if err != nil {
+		return true
+	}
+	if member != tree.Root() {
+		class := "A"
+		if member.Kind() == syntax.ConstructorDecl {
+			class = member.Name()
+		}
+		after = append(append([]byte("class "+class+" {"), after...), '}')
+	}
+	return unreachable(syntax.Parse(after).Root()) > unreachable(member)
 }
 
 // unreachable counts the statements behind one that cannot complete.
-func unreachable(tree *syntax.Tree) int {
+func unreachable(root syntax.Node) int {
 	count := 0
-	for n := range tree.Root().Descend() {
+	for n := range root.Descend() {
 		if n.Role() != syntax.RoleStatement || Completes(n) != types.No {
 			continue
 		}
