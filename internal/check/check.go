@@ -131,17 +131,17 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 		wanted = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !changed.has(name) })
 	}
 	tick := ticker(job.Progress, len(names)+len(wanted))
-	sources, read, unread := project.Load(ctx, names, tick)
-	if sources == nil {
+	declared, read, unread := project.Load(ctx, names, tick)
+	if declared == nil {
 		return nil, unread
 	}
 	if lone := job.lone(); len(lone) > 0 {
-		sources = sources.Around(lone...)
+		declared = project.LoadAround(declared, lone...)
 	}
-	world, library, notes := openWorld(job.folder(), sources.Types, job.Catalog, job.Settings)
+	world, library, notes := openWorld(job.folder(), declared, job.Catalog, job.Settings)
 	out := &Result{
 		Notes: notes, Unread: errors.Join(unseen, unread), root: job.Root, release: library.Hold(),
-		know: findings.Knowledge{Catalog: job.Catalog, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: job.Settings.Findings()},
+		know: findings.Knowledge{Catalog: job.Catalog, Workspace: declared, World: world, Options: job.Settings.Findings()},
 	}
 	if job.Since != "" {
 		read = slices.DeleteFunc(read, func(name string) bool { return !changed.has(name) })

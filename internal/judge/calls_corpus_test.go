@@ -109,13 +109,13 @@ func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
 	if err != nil {
 		t.Log(err) // the others are there all the same
 	}
-	sources, read, err := project.Load(t.Context(), names, func() {})
+	declared, read, err := project.Load(t.Context(), names, func() {})
 	if err != nil {
 		t.Log(err)
 	}
 	library, _ := resolve.OpenLibrary(g.classPath, "")
 	defer library.Hold()()
-	know := findings.Knowledge{Workspace: sources.Types, World: resolve.NewWorld(sources.Types, library),
+	know := findings.Knowledge{Workspace: declared, World: resolve.NewWorld(declared, library),
 		Options: findings.Options{Hints: true, MinConfidence: findings.Possible}}
 
 	type site struct {

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // reach bounds how much Around reads: steps from file to file by imports, and
@@ -26,29 +27,33 @@ func Around(path string) (*File, *Sources, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return file, join(append(around(file, map[string]bool{}), file.facts())), nil
+	known := []facts{file.facts()}
+	for _, f := range around(file, map[string]bool{}) {
+		known = append(known, f.facts())
+	}
+	return file, join(known), nil
 }
 
-// Around returns the sources and what lies around the files, as [Around] finds
-// it. Files that cannot be read are left out.
-func (s *Sources) Around(paths ...string) *Sources {
-	seen := map[string]bool{}
-	var known []facts
+// LoadAround adds what lies around the files, as [Around] finds it, to what is
+// declared. Files that cannot be read are left out.
+func LoadAround(declared *types.Index, paths ...string) *types.Index {
+	seen, units := map[string]bool{}, map[string]*types.Unit{}
 	for _, f := range readAll(paths) {
-		known = append(known, around(f, seen)...)
+		for _, g := range around(f, seen) {
+			units[g.Path] = types.Declare(g.Tree)
+		}
 	}
-	more := collect(known)
-	return &Sources{Sites: s.Sites.WithAll(more.sites), Types: s.Types.WithUnits(more.units)}
+	return declared.WithUnits(units)
 }
 
 // around reads the files that tell what one means, but for those seen before.
-func around(file *File, seen map[string]bool) []facts {
+func around(file *File, seen map[string]bool) []*File {
 	root, ok := sourceRoot(file.Path, file.Tree)
 	if !ok {
 		return nil
 	}
 	seen[filepath.Clean(file.Path)] = true
-	var known []facts
+	var all []*File
 	next := []*File{file}
 	most := len(seen) + reachFiles
 	for step := 0; step < reachSteps && len(next) > 0; step++ {
@@ -62,11 +67,9 @@ func around(file *File, seen map[string]bool) []facts {
 			}
 		}
 		next = readAll(names)
-		for _, f := range next {
-			known = append(known, f.facts())
-		}
+		all = append(all, next...)
 	}
-	return known
+	return all
 }
 
 // readAll parses the files that can be read: one that cannot only leaves less

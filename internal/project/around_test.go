@@ -75,14 +75,14 @@ func TestLoad(t *testing.T) {
 	root := write(t, "A.java", "class A {}", "B.java", "class B {}")
 	paths := []string{filepath.Join(root, "A.java"), filepath.Join(root, "None.java"), filepath.Join(root, "B.java")}
 	var done atomic.Int32
-	sources, read, err := Load(t.Context(), paths, func() { done.Add(1) })
+	declared, read, err := Load(t.Context(), paths, func() { done.Add(1) })
 	if err == nil || !strings.Contains(err.Error(), "None.java") {
 		t.Errorf("the missing file is not told: %v", err)
 	}
 	if want := []string{paths[0], paths[2]}; !slices.Equal(read, want) || done.Load() != 3 {
 		t.Errorf("read %v of %d", read, done.Load())
 	}
-	if sources.Types.Class("A") == nil || sources.Types.Class("B") == nil {
+	if declared.Class("A") == nil || declared.Class("B") == nil {
 		t.Error("a class is not known")
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -62,12 +62,12 @@ func plain(err error) error {
 	return err
 }
 
-// Load reads what the files declare. It keeps no tree: of a project of
-// thousands of files that would be most of the memory. done is called after
-// each file, from several goroutines. The error tells which could not be read;
-// the others, which are returned, count all the same.
-func Load(ctx context.Context, paths []string, done func()) (*Sources, []string, error) {
-	out, errs := make([]facts, len(paths)), make([]error, len(paths))
+// Load reads what the files declare. It keeps no tree, nor what only a hover
+// asks for: of a project of thousands of files that would be most of the memory.
+// done is called after each file, from several goroutines. The error tells which
+// could not be read; the others, which are returned, count all the same.
+func Load(ctx context.Context, paths []string, done func()) (*types.Index, []string, error) {
+	out, errs := make([]*types.Unit, len(paths)), make([]error, len(paths))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, path := range paths {
@@ -77,7 +77,7 @@ func Load(ctx context.Context, paths []string, done func()) (*Sources, []string,
 			if err != nil {
 				errs[i] = err
 			} else {
-				out[i] = f.facts()
+				out[i] = types.Declare(f.Tree)
 			}
 			return ctx.Err()
 		})
@@ -86,12 +86,14 @@ func Load(ctx context.Context, paths []string, done func()) (*Sources, []string,
 		return nil, nil, err
 	}
 	var read []string
-	for _, f := range out {
-		if f.path != "" {
-			read = append(read, f.path)
+	units := make(map[string]*types.Unit, len(paths))
+	for i, path := range paths {
+		if out[i] != nil {
+			read = append(read, path)
+			units[path] = out[i]
 		}
 	}
-	return join(out), read, errors.Join(errs...)
+	return types.NewIndex().WithUnits(units), read, errors.Join(errs...)
 }
 
 // facts are what one file declares.
@@ -105,23 +107,10 @@ func (f *File) facts() facts {
 	return facts{f.Path, types.Declare(f.Tree), sites.NewFacts(f.Tree)}
 }
 
-// collected are the facts of many files, by path.
-type collected struct {
-	units map[string]*types.Unit
-	sites map[string]*sites.Facts
-}
-
-func collect(all []facts) collected {
-	c := collected{make(map[string]*types.Unit, len(all)), make(map[string]*sites.Facts, len(all))}
-	for _, f := range all {
-		if f.path != "" {
-			c.units[f.path], c.sites[f.path] = f.unit, f.sites
-		}
-	}
-	return c
-}
-
 func join(all []facts) *Sources {
-	c := collect(all)
-	return &Sources{Sites: sites.NewIndex().WithAll(c.sites), Types: types.NewIndex().WithUnits(c.units)}
+	units, known := make(map[string]*types.Unit, len(all)), make(map[string]*sites.Facts, len(all))
+	for _, f := range all {
+		units[f.path], known[f.path] = f.unit, f.sites
+	}
+	return &Sources{Sites: sites.NewIndex().WithAll(known), Types: types.NewIndex().WithUnits(units)}
 }
