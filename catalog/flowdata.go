@@ -17,6 +17,7 @@ type FlowNames struct {
 	Artifacts    []string            `toml:"artifacts"`    // file names of the library's archives
 	Server       []string            `toml:"server"`       // of those that run in another process
 	Rewrap       []string            `toml:"rewrap"`       // methods that give back their argument with more text
+	Factories    []string            `toml:"factories"`    // methods that make an exception of a text
 	Collectors   []string            `toml:"collectors"`   // methods that give back one of the exceptions collected
 	Hot          []string            `toml:"hot"`          // types not followed with an unknown receiver
 	Instantiated []string            `toml:"instantiated"` // suffixes of classes made by name
@@ -38,8 +39,9 @@ type FlowStatus struct {
 // FlowWeb are the parts of a web service whose client's methods have the names
 // of the server's.
 type FlowWeb struct {
-	Servers map[string]string `toml:"servers"` // the client's class: the server's
-	Methods map[string]string `toml:"methods"` // the client's method: the server's
+	Servers map[string]string   `toml:"servers"` // the client's class: the server's
+	Methods map[string]string   `toml:"methods"` // the client's method: the server's
+	Calls   map[string][]string `toml:"calls"`   // the client's class#method: the server's others
 }
 
 // FlowRPC are the parts of remote procedure calls.
@@ -55,6 +57,8 @@ type FlowRPC struct {
 	UnwrapAll  []string `toml:"unwrap-all"`
 	Connection []string `toml:"connection"`
 	Peeled     []string `toml:"peeled"`
+	HandedBack []string `toml:"handed-back"`
+	Serving    []string `toml:"serving"`
 }
 
 //go:embed hadoop/flow.toml
@@ -82,7 +86,7 @@ func ParseFlowNames(text []byte) (*FlowNames, error) {
 	for m := range n.Checks {
 		methods = append(methods, m)
 	}
-	for _, list := range [][]string{methods, n.Rewrap, n.Collectors, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection} {
+	for _, list := range [][]string{methods, n.Rewrap, n.Collectors, n.Factories, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection} {
 		for _, m := range list {
 			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
 				return nil, fmt.Errorf("%q: want class#method", m)

@@ -30,7 +30,7 @@ func (e *Engine) peeled(id int32) int32 {
 	}
 	for _, c := range e.peelable {
 		if e.w.isBelow(x.top, c) {
-			x.top, x.next, x.told = x.next, nil, false
+			x.strip()
 			return e.elementOf(x)
 		}
 	}

@@ -78,10 +78,11 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 	return out
 }
 
-// handsItself reports whether an argument is the caller's own object, for a
-// static method to call back through an interface or abstract class.
+// handsItself reports whether an argument is an object, of the caller's own,
+// just made or handed in, for a static method to call back through an interface
+// or abstract class.
 func (e *Engine) handsItself(c *context, m *method, i int, v set) bool {
-	if !m.static() || c.m.static() || !isReceiver(c.ir, v) {
+	if !m.static() || !isMade(c.ir, v) && !c.isGiven(v) {
 		return false
 	}
 	name := paramClass(m.desc, i)
@@ -276,7 +277,7 @@ func (e *Engine) invoked(c *context, s *shape, args []set) (*method, []*shape, i
 		}
 	}
 	if !m.code && len(known) > 0 {
-		if all := e.w.implementations(m.class, m.name, m.desc, c.m.class.server); len(all) == 1 {
+		if all := e.w.implementations(m.class, m.name, m.desc, c.m.class.serves()); len(all) == 1 {
 			m = all[0]
 		}
 	}
@@ -295,7 +296,7 @@ func (e *Engine) openTargets(c *context, k *call) []*method {
 	if e.hot[k.owner.name] {
 		return nil
 	}
-	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.server)
+	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.serves())
 	if len(all) > maxWidth {
 		return nil
 	}

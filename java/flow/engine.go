@@ -67,7 +67,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	for _, l := range []struct {
 		names []string
 		as    specialCall
-	}{{names.Rewrap, rewrapCall}, {names.Collectors, collected}, {names.RPC.Unwrap, unwrapCall}, {names.RPC.UnwrapAll, unwrapAll}} {
+	}{{names.Rewrap, rewrapCall}, {names.Collectors, collected}, {names.RPC.Unwrap, unwrapCall}, {names.RPC.UnwrapAll, unwrapAll}, {names.RPC.HandedBack, handedBack}, {names.Factories, factoryCall}} {
 		for _, name := range l.names {
 			e.known[name] = l.as
 		}
@@ -85,6 +85,11 @@ func New(path *classpath.Path, names Names) *Engine {
 	e.remoteClass = e.throwableClass
 	if names.RPC.Remote != "" {
 		e.remoteClass = e.w.class(names.RPC.Remote)
+	}
+	for _, top := range names.RPC.Serving {
+		for _, c := range e.w.nests[top] {
+			c.serving = true
+		}
 	}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {

@@ -150,6 +150,11 @@ func (v *evaluator) call(i int) {
 			v.dispatch(facts{{element: v.e.elementOf(element{site: s})}}, k.chain)
 		}
 		return
+	case handedBack:
+		if v.c.m.class.server && len(k.args) > 0 {
+			v.out = append(v.out, v.of(k.args[len(k.args)-1])...)
+		}
+		return
 	case unwrapAll:
 		if k.op == classfile.OpInvokestatic {
 			v.dispatch(v.unwrapped(k, nil), k.chain)
@@ -265,10 +270,10 @@ func (e *Engine) inPlace(x element, b int32) (int32, bool) {
 		}
 	}
 	if x.next != nil {
-		b = e.under(b, x.next)
+		b = e.above(b, x.next, x.low)
 	}
 	if x.top != nil {
-		b = e.under(b, x.top)
+		b = e.above(b, x.top, x.told)
 	}
 	return b, true
 }
@@ -284,7 +289,7 @@ func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 		return v.e.acrossBorder(id, c)
 	case connected:
 		id, c, ok := v.e.acrossBorder(v.e.peeled(id), c)
-		c.width = max(farWidth, min(c.width, maxPossible))
+		c.width = farWidth // whichever secret or right it is that the connection checks
 		return id, c, ok
 	case coded:
 		return v.e.asStatus(id, c)
@@ -305,10 +310,10 @@ func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 func (e *Engine) acrossBorder(id int32, c cost) (int32, cost, bool) {
 	x := e.elements[id]
 	if x.top != nil && e.wrappers[x.top] {
-		x.top, x.next, x.told = x.next, nil, false
+		x.strip()
 	}
-	if x.top != nil && x.told && x.next == nil && !x.deeper && !x.remote {
-		x.as, x.top, x.told = x.top, nil, false
+	if x.top != nil && x.told && !x.remote {
+		x.as, x.top, x.next, x.told, x.low, x.deeper = x.top, nil, nil, false, false, false
 	}
 	if x.top != nil || x.deeper || x.pseudo() {
 		return 0, c, false

@@ -12,7 +12,8 @@ type element struct {
 	top    *class
 	next   *class // the class below top
 	deeper bool   // there is more between next and the error
-	told   bool   // top's message is the text of what is next below it
+	told   bool   // top's message has the error's text
+	low    bool   // next's message has it
 	as     *class // the class that carries the error's text over a border, where it is not the error's own
 }
 
@@ -117,19 +118,22 @@ func (e *Engine) elementOf(x element) int32 {
 	return id
 }
 
+// strip takes the exception on top off.
+func (x *element) strip() { x.top, x.next, x.told, x.low = x.next, nil, x.low, false }
+
 // under returns an element as the cause of an exception of class c.
 func (e *Engine) under(id int32, c *class) int32 { return e.above(id, c, false) }
 
 // above is under, for an exception whose message may tell that of its cause.
 func (e *Engine) above(id int32, c *class, told bool) int32 {
 	x := e.elements[id]
-	x.told = told
+	x.told, x.low = told && (x.top == nil || x.told), x.told
 	x.deeper = x.deeper || x.next != nil
 	next := x.top
 	if next != nil && !e.carriers[c] {
 		// What is two causes down is taken out again only of exceptions that
 		// are there to carry another.
-		next, x.deeper = nil, true
+		next, x.low, x.deeper = nil, false, true
 	}
 	x.top, x.next = c, next
 	return e.elementOf(x)
@@ -140,7 +144,7 @@ func (e *Engine) cause(id int32) (int32, bool) {
 	x := e.elements[id]
 	switch {
 	case x.top != nil && (x.next != nil || !x.deeper):
-		x.top, x.next, x.told = x.next, nil, false
+		x.strip()
 	case x.top == nil && x.pseudo() && !x.inner:
 		x.inner = true
 	default:

@@ -247,6 +247,23 @@ func isReceiver(x *ir, v set) bool {
 	return len(ids) == 1 && x.atoms[ids[0]].kind == atomParam && x.atoms[ids[0]].n == 0
 }
 
+// isMade reports whether a value is one object that the method makes.
+func isMade(x *ir, v set) bool {
+	ids := x.sets[v]
+	return len(ids) == 1 && x.atoms[ids[0]].kind == atomNew
+}
+
+// isGiven reports whether a value is one argument, the receiver among them,
+// whose class is known.
+func (c *context) isGiven(v set) bool {
+	ids := c.ir.sets[v]
+	if len(ids) != 1 || c.ir.atoms[ids[0]].kind != atomParam {
+		return false
+	}
+	s := c.arg(int(c.ir.atoms[ids[0]].n))
+	return s != nil && s.class != nil
+}
+
 type holding struct {
 	shapes []*shape
 	open   bool

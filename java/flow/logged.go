@@ -5,38 +5,57 @@ import "throwsight/java/classfile"
 // maxLogged is how many calls deep an error that is only caught is worth
 // telling; maxLoggedWidth, how wide the way there may be. Of a program, which
 // is its threads' life and whose log is read for all of them, any depth is.
+
 const (
 	maxLogged      = 10
 	maxLoggedWidth = maxLikely
-	maxProgram     = 12000 // contexts
+	maxProgram     = 10000 // contexts
 )
 
 // logged calls add for the errors that contexts on the way catch and, behind a
-// program's main, for those that its threads and servers end with or catch.
+// program's main, for those that its threads and servers end with or catch. The
+// shortest and narrowest ways are followed first.
 func (e *Engine) logged(root *context, add func(fact)) {
+	type place struct {
+		c  *context
+		at cost
+	}
 	program := isProgram(root.m)
-	costs := map[*context]cost{root: {}}
-	todo := []*context{root}
+	queues := [][]place{{{root, cost{}}}}
+	visited := map[*context]bool{}
 	visit := func(c *context, at cost) {
-		if _, ok := costs[c]; !ok && at.width <= maxLoggedWidth {
-			costs[c] = at
-			todo = append(todo, c)
+		if at.width <= maxLoggedWidth && !visited[c] {
+			n := int(at.width) + int(at.near)
+			for len(queues) <= n {
+				queues = append(queues, nil)
+			}
+			queues[n] = append(queues[n], place{c, at})
 		}
 	}
-	apart := func(c *context, at cost) {
-		if _, ok := costs[c]; ok || at.width > maxLoggedWidth {
+	apart := func(t target, at cost) {
+		at = at.step(t.width)
+		if at.width > maxLoggedWidth || visited[t.c] {
 			return
 		}
-		e.solve(c)
-		visit(c, at)
-		for f := range e.thrownBy(c) {
+		e.solve(t.c)
+		for f := range e.thrownBy(t.c) {
 			e.tell(f, at, add)
 		}
+		visit(t.c, at)
 	}
 	seen := map[*class]bool{}
-	for n := 0; n < len(todo) && n < maxProgram; n++ {
-		c := todo[n]
-		at := costs[c]
+	for w := 0; w < len(queues) && len(visited) < maxProgram; {
+		if len(queues[w]) == 0 {
+			w++
+			continue
+		}
+		p := queues[w][0]
+		queues[w] = queues[w][1:]
+		c, at := p.c, p.at
+		if visited[c] {
+			continue
+		}
+		visited[c] = true
 		for _, f := range e.caughtBy(c) {
 			e.tell(f, at, add)
 		}
@@ -45,23 +64,24 @@ func (e *Engine) logged(root *context, add func(fact)) {
 		}
 		for i, list := range c.targets {
 			for _, t := range list {
-				if t.how != remote {
-					step := at.step(t.width)
-					if c.ir.calls[i].after {
-						step.width = sum16(step.width, afterWidth)
-					}
-					visit(t.c, step)
+				if t.how == remote {
+					continue
 				}
+				step := at.step(t.width)
+				if c.ir.calls[i].after {
+					step.width = sum16(step.width, afterWidth)
+				}
+				visit(t.c, step)
 			}
 		}
 		if program || at.near == 0 {
 			for _, t := range e.started(c) {
-				apart(t.c, at.step(t.width))
+				apart(t, at)
 			}
 		}
 		if program {
 			for _, t := range e.served(c, seen) {
-				apart(t.c, at.step(t.width))
+				apart(t, at)
 			}
 		}
 	}
@@ -144,7 +164,7 @@ func (e *Engine) runBy(out []target, c *context, v set, as *class) []target {
 			as = c.m.class
 		}
 		if as.library() {
-			all := e.w.implementations(as, "run", "()V", c.m.class.server)
+			all := e.w.implementations(as, "run", "()V", c.m.class.serves())
 			for _, m := range all {
 				out = append(out, target{c: e.context(m, []*shape{e.exact(m.class)}), shift: 1 << 20, how: later, width: width(len(all))})
 			}

@@ -20,6 +20,9 @@ type Names struct {
 	Checks map[string]string
 	// Rewrap return the exception that they are given, with more text.
 	Rewrap []string
+	// Factories make an exception of the text that they are given: their call
+	// is where the error is made.
+	Factories []string
 	// Collectors give back one of the exceptions that were added, by calls of
 	// add, to their receiver or to the collection that they are given.
 	Collectors []string
@@ -53,6 +56,9 @@ type StatusNames struct {
 type WebNames struct {
 	Servers map[string]string // the client's class to the server's
 	Methods map[string]string // the client's method to the server's, where the names differ
+	// Calls are those of the server's methods that no method of the same name
+	// tells: the client's class#method to the server's.
+	Calls map[string][]string
 }
 
 // RPCNames are the parts of a remote procedure call.
@@ -68,6 +74,8 @@ type RPCNames struct {
 	UnwrapAll  []string // methods that give back whatever has a constructor for it
 	Connection []string // server methods whose errors each stub's call can get
 	Peeled     []string // exceptions in which those carry what they say
+	HandedBack []string // methods that put an error into an answer, for the client to throw
+	Serving    []string // outermost classes that are the server's part of the calls, wherever they lie
 }
 
 func matchAny(patterns []string, name string) bool {

@@ -17,17 +17,22 @@ import (
 func hadoopNames(t *testing.T) Names {
 	t.Helper()
 	var n struct {
-		Artifacts, Server, Rewrap, Collectors, Hot, Instantiated, Served []string
-		Checks                                                           map[string]string
-		Hooks                                                            map[string][]string
-		RPC                                                              struct {
+		Artifacts, Server, Rewrap, Collectors, Hot, Instantiated, Served, Factories []string
+		Checks                                                                      map[string]string
+		Hooks                                                                       map[string][]string
+		RPC                                                                         struct {
 			Stubs, Clients, Servers, Invokers, Retries, Wrapper []string
 			Remote                                              string
 			Unwrap                                              []string
 			UnwrapAll                                           []string `toml:"unwrap-all"`
 			Connection, Peeled                                  []string
+			HandedBack                                          []string `toml:"handed-back"`
+			Serving                                             []string
 		}
-		Web    struct{ Servers, Methods map[string]string }
+		Web struct {
+			Servers, Methods map[string]string
+			Calls            map[string][]string
+		}
 		Status struct {
 			Servers   map[string]string
 			Exception string
@@ -41,7 +46,7 @@ func hadoopNames(t *testing.T) Names {
 		t.Fatal(err)
 	}
 	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Collectors: n.Collectors, Hot: n.Hot,
-		Instantiated: n.Instantiated, Served: n.Served, Hooks: n.Hooks, RPC: RPCNames(n.RPC), Web: WebNames(n.Web), Status: StatusNames(n.Status)}
+		Instantiated: n.Instantiated, Served: n.Served, Factories: n.Factories, Hooks: n.Hooks, RPC: RPCNames(n.RPC), Web: WebNames(n.Web), Status: StatusNames(n.Status)}
 }
 
 // hadoopPath opens Hadoop 3.4.1's 181 jars and the JDK behind them.

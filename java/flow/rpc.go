@@ -63,12 +63,12 @@ func (e *Engine) sidesOf(k *callee) *sides {
 	r := &e.names.RPC
 	s = &sides{stub: suffixAny(r.Stubs, k.owner.name)}
 	e.sides[k] = s
+	var others []*method
 	for _, sub := range e.w.descendants(k.owner) {
 		if sub.isInterface() || sub.abstract() && !s.stub {
 			continue
 		}
-		server := suffixAny(r.Servers, sub.name)
-		if server != s.stub || !s.stub && !sub.server && !suffixAny(r.Clients, sub.name) {
+		if suffixAny(r.Servers, sub.name) != s.stub {
 			continue
 		}
 		switch m := sub.resolve(k.name, k.desc); {
@@ -77,9 +77,14 @@ func (e *Engine) sidesOf(k *callee) *sides {
 			s.servers = append(s.servers, m)
 		case suffixAny(r.Clients, sub.name):
 			s.clients = addMethod(s.clients, m)
-		default:
+		case sub.server:
 			s.servers = addMethod(s.servers, m)
+		case sub.made:
+			others = addMethod(others, m)
 		}
+	}
+	if len(s.servers) == 0 {
+		s.servers = others // the server's part lies in an archive of both
 	}
 	return s
 }
@@ -103,7 +108,11 @@ func (e *Engine) crossings(c *context) []target {
 	if other := e.names.Web.Methods[name]; other != "" {
 		name = other
 	}
-	return e.sameNamed(nil, server, name, web)
+	out := e.helpers(e.names.Web.Calls[c.m.class.name+"#"+c.m.name], c)
+	for i := range out {
+		out[i].how = web
+	}
+	return e.sameNamed(out, server, name, web)
 }
 
 // sameNamed adds the methods of a server that have a name.

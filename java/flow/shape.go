@@ -159,7 +159,7 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 		list, open := e.shapesOf(c, k.args[0], deep+1)
 		if !open && len(list) == 1 && list[0].class != nil {
 			m = list[0].class.resolve(k.name, k.desc)
-		} else if all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.server); len(all) == 1 {
+		} else if all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.serves()); len(all) == 1 {
 			m = all[0]
 		}
 	}

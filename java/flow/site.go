@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
 
 // A site is a place where an exception is made.
 type site struct {
@@ -18,7 +22,7 @@ type siteKind uint8
 const (
 	madeHere  siteKind = iota // new
 	checkHere                 // a call that throws when its condition fails
-	addedHere                 // a call that makes an exception like the one it is given, with more text
+	addedHere                 // a call that makes an exception of a text, or like the one it is given with more text
 )
 
 type siteKey struct {
@@ -61,17 +65,19 @@ func (x *ir) constructorOf(pc int32) int32 {
 type specialCall uint8
 
 const (
-	plainCall  specialCall = iota
-	checkCall              // throws when a condition fails
-	causeCall              // Throwable.getCause
-	initCall               // Throwable.initCause
-	selfCall               // Throwable.fillInStackTrace and its like: the receiver
-	rewrapCall             // gives back the exception that it is given
-	unwrapCall             // gives back, of another process's exceptions, those listed
-	unwrapAll              // gives back what it can make again
-	collected              // gives back what was added to a collector
-	holderPut              // puts into an AtomicReference
-	holderGet              // takes from one
+	plainCall   specialCall = iota
+	checkCall               // throws when a condition fails
+	causeCall               // Throwable.getCause
+	initCall                // Throwable.initCause
+	selfCall                // Throwable.fillInStackTrace and its like: the receiver
+	rewrapCall              // gives back the exception that it is given
+	unwrapCall              // gives back, of another process's exceptions, those listed
+	unwrapAll               // gives back what it can make again
+	collected               // gives back what was added to a collector
+	factoryCall             // makes an exception of the text that it is given
+	handedBack              // takes an error to where the caller's process throws it
+	holderPut               // puts into an AtomicReference
+	holderGet               // takes from one
 )
 
 // special tells what a call is known to mean.
@@ -90,6 +96,10 @@ func (e *Engine) special(k *call) specialCall {
 			return unwrapAll
 		}
 		return unwrapCall
+	case factoryCall:
+		if strings.HasPrefix(k.desc, "(Ljava/lang/String;") {
+			return factoryCall
+		}
 	case plainCall:
 	default:
 		return e.known[key]

@@ -20,7 +20,7 @@ func (e *Engine) streamTargets(c *context, k *call) []*method {
 	}
 	var out []*method
 	for _, t := range e.wrapped(s.class, held) {
-		for _, m := range e.w.implementations(t, k.name, k.desc, c.m.class.server) {
+		for _, m := range e.w.implementations(t, k.name, k.desc, c.m.class.serves()) {
 			if !slices.Contains(out, m) {
 				out = append(out, m)
 			}

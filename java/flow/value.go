@@ -82,11 +82,9 @@ func (v *evaluator) made(a atom) facts {
 	}
 	if i, ok := v.ctor[a.n]; ok {
 		k := &v.c.ir.calls[i]
-		// Without a text of its own an exception says what its cause says.
-		told := !strings.Contains(k.desc, "Ljava/lang/String;")
 		for n, s := range k.args[1:] {
 			if name := paramClass(k.desc, n); name != "" && e.w.isThrowable(e.w.class(name)) {
-				add(s, told)
+				add(s, v.tells(k, s))
 			}
 		}
 	}
@@ -129,6 +127,11 @@ func (v *evaluator) result(i int) facts {
 			}
 		}
 		return out
+	case factoryCall:
+		if !v.c.m.class.library() {
+			return nil
+		}
+		return facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.pc, e.w.class(name), addedHere)})}}
 	case collected:
 		return v.added(k)
 	case unwrapCall:
@@ -212,7 +215,7 @@ func (v *evaluator) unwrapped(k *call, list []*class) facts {
 	for _, f := range v.of(k.args[0]) {
 		x := e.elements[f.element]
 		if x.top != nil && e.wrappers[x.top] {
-			x.top, x.next, x.told = x.next, nil, false
+			x.strip()
 		}
 		if x.remote && x.top == nil && !x.pseudo() {
 			c := e.carried(&x)

@@ -18,6 +18,7 @@ type class struct {
 	subs       []*class // direct ones, of the library only
 	body       bool     // its bodies are read
 	server     bool     // it runs in another process
+	serving    bool     // what it calls does
 	missing    bool     // named, but nowhere found
 	made       bool     // some code makes an object of it
 	linked     bool
@@ -43,6 +44,9 @@ type method struct {
 func (m *method) static() bool { return m.access.Has(classfile.Static) }
 
 func (m *method) String() string { return m.class.name + "#" + m.name + m.desc }
+
+// serves reports whether what the class calls may be code of the other process.
+func (c *class) serves() bool { return c.server || c.serving }
 
 func (c *class) isInterface() bool { return c.access.Has(classfile.Interface) }
 func (c *class) abstract() bool    { return c.access.Has(classfile.Abstract) }
