@@ -17,7 +17,7 @@ func (a *Analysis) callHover(offset int) (Hover, bool) {
 	if !ok {
 		return Hover{}, false
 	}
-	h := Hover{Kind: OnCall, Span: c.Name, Callee: c.Method, Uncataloged: a.Uncataloged(c)}
+	h := Hover{Kind: OnCall, Span: c.Name, Callee: c.Method, Library: a.LibraryOf(classOf(c.Method)), Uncataloged: a.Uncataloged(c)}
 	if len(c.Meets)+len(h.Uncataloged) == 0 {
 		return Hover{}, false
 	}

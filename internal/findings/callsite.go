@@ -224,6 +224,10 @@ func (a *Analysis) joined(callee types.Callee) CallSite {
 	if c.Method != "" {
 		a.addModelled(&c, denied)
 	}
+	if len(c.Meets) > 0 {
+		version := a.libraryVersion(classOf(c.Method))
+		c.Meets = slices.DeleteFunc(c.Meets, func(m Meet) bool { return a.library().absent(m.Record, version) })
+	}
 	slices.SortStableFunc(c.Meets, compareMeets)
 	return c
 }

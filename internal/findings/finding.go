@@ -101,6 +101,7 @@ type Hover struct {
 	Span    text.Span
 	Matches []Match // the best first
 	Callee  string  // of OnCall
+	Library string  // of OnCall: what it comes from, with its version; "" where that is not known
 
 	Uncataloged []Uncataloged // of OnCall: errors without a record, the likeliest first
 }

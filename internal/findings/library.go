@@ -20,6 +20,8 @@ type library struct {
 	// names are the simple names by which the text of a call can mean an
 	// entry point: the method's, or the class's of a constructor.
 	names map[string]bool
+	// versions are those of the library that the records know.
+	versions []version
 
 	models  func() ([]*model.Model, []error)
 	classes func() *resolve.Library
@@ -49,7 +51,7 @@ var libraries struct {
 }
 
 func newLibrary(c *catalog.Catalog, traits *catalog.Traits) *library {
-	l := &library{catalog: c, traits: traits, names: map[string]bool{}}
+	l := &library{catalog: c, traits: traits, names: map[string]bool{}, versions: knownVersions(c)}
 	l.models = sync.OnceValues(func() ([]*model.Model, []error) { return openModels(c.Models()) })
 	l.classes = sync.OnceValue(func() *resolve.Library {
 		models, _ := l.models()

@@ -43,6 +43,9 @@ func hover(h findings.Hover, o HoverOptions) *document {
 	d := new(document)
 	if len(h.Matches) == 0 {
 		uncataloged(d, h)
+		if len(h.Uncataloged) > 0 {
+			library(d, h)
+		}
 		return d
 	}
 	best := h.Matches[0]
@@ -50,12 +53,14 @@ func hover(h findings.Hover, o HoverOptions) *document {
 		title(d, best.Record)
 		sure(d, best)
 		short(d, best.Record)
+		library(d, h)
 		uncataloged(d, h)
 		d.divide()
 		rest(d, best.Record, o)
 		return d
 	}
 	d.say(part{text: headline(h)})
+	library(d, h)
 	for _, m := range h.Matches[:min(brief, len(h.Matches))] {
 		title(d, m.Record)
 		sure(d, m)
@@ -114,6 +119,13 @@ func shortMethod(callee string) string {
 		return callee
 	}
 	return catalog.SimpleName(class) + "." + method
+}
+
+// library says which version of the library the place calls.
+func library(d *document, h findings.Hover) {
+	if h.Library != "" {
+		d.say(part{text: "The call is into " + h.Library + "."})
+	}
 }
 
 // sure says how sure a match is, and why.

@@ -1,0 +1,138 @@
+package findings
+
+import (
+	"archive/zip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/corpus"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+	"throwsight/java/types/resolve"
+)
+
+func TestParseVersion(t *testing.T) {
+	for text, want := range map[string]version{
+		"3.4.1": {3, 4, 1}, "3.3.4.7.1.8-551": {3, 3, 4}, "3.5.0-SNAPSHOT": {3, 5, 0}, "2.10": {2, 10, 0}, "3": {3, 0, 0}, "3.x": {3, 0, 0},
+	} {
+		if got, ok := parseVersion(text); got != want || !ok {
+			t.Errorf("%q: %v, %v", text, got, ok)
+		}
+	}
+	for _, text := range []string{"", "x", "v1.2"} {
+		if got, ok := parseVersion(text); ok {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
+
+// TestAbsent: what a record's anchors say of a version, by the versions that
+// all records know.
+func TestAbsent(t *testing.T) {
+	record := func(id string, versions ...string) *catalog.Record {
+		r := &catalog.Record{ID: id, ErrorClass: "java.io.IOException"}
+		for _, v := range versions {
+			r.Anchors = append(r.Anchors, catalog.Anchor{Version: v, FilePath: "A.java", LineNumber: 1})
+		}
+		return r
+	}
+	all, young, old := record("all", "2.10.2", "3.2.4", "3.3.6", "3.4.1"), record("young", "3.3.6", "3.4.1"), record("old", "2.10.2", "3.2.4")
+	one, none := record("one", "3.4.1"), record("none")
+	l := libraryOf(catalog.New(all, young, old, one, none))
+	for _, c := range []struct{ version, absent string }{
+		{"3.4.1", "old"},
+		{"3.3.6", "old"},
+		{"3.3.4", ""}, // between a version that has it and one that has it not
+		{"3.2.4", "young"},
+		{"2.10.2", "young"},
+		{"2.10.1", "young"},
+		{"2.6.5", "young"},
+		{"3.0.0", "young"},
+		{"3.5.0", "old"},
+		{"3.4.1-cdh7", "old"},
+		{"", ""},
+		{"unknown", ""},
+	} {
+		var got []string
+		for _, r := range []*catalog.Record{all, young, old, one, none} {
+			if l.absent(r, c.version) {
+				got = append(got, r.ID)
+			}
+		}
+		if strings.Join(got, " ") != c.absent {
+			t.Errorf("%s: absent are %v, want %q", c.version, got, c.absent)
+		}
+	}
+}
+
+// TestVersionOfJar: a call into a jar of a version meets no record that this
+// version has not, and its hover names the version.
+func TestVersionOfJar(t *testing.T) {
+	if len(corpus.JDKs()) == 0 {
+		t.Skip("no JDK in JAVA_HOME, beside the javac on the path or in the usual folders")
+	}
+	if _, err := testLibrary(); err != nil {
+		t.Fatal(err)
+	}
+	anchored := func(id string, versions ...string) *catalog.Record {
+		r := fsRecord
+		r.ID = id
+		for _, v := range versions {
+			r.Anchors = append(r.Anchors, catalog.Anchor{Version: v, FilePath: "A.java", LineNumber: 1})
+		}
+		return &r
+	}
+	c := catalog.New(anchored("always", "3.2.4", "3.4.1", "3.5.0"), anchored("new", "3.4.1", "3.5.0"))
+	const source = head + `class Work { void m(FileSystem fs, Path p) throws IOException { fs.open(p); } }`
+	for version, want := range map[string]string{"3.2.4": "always", "3.4.1": "always new", "": "always new"} {
+		name := "hadoop-common.jar"
+		if version != "" {
+			name = "hadoop-common-" + version + ".jar"
+		}
+		library, faults := resolve.OpenLibrary([]string{jarOf(t, name)}, corpus.JDKs()[0].Home)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		tree := syntax.Parse([]byte(source))
+		index := types.NewIndex().With("Work.java", tree)
+		a := Analyze("Work.java", tree, text.NewMapper([]byte(source)), Knowledge{Catalog: c, Workspace: index, World: resolve.NewWorld(index, library)})
+		h, ok := a.HoverAt(strings.Index(source, "open(p)"))
+		var got []string
+		for _, m := range h.Matches {
+			got = append(got, m.Record.ID)
+		}
+		if strings.Join(got, " ") != want || !ok {
+			t.Errorf("%s: %v, want %q", name, got, want)
+		}
+		named := ""
+		if version != "" {
+			named = "hadoop-common " + version
+		}
+		if h.Library != named {
+			t.Errorf("%s: the hover names %q, want %q", name, h.Library, named)
+		}
+	}
+}
+
+// jarOf packs the classes of the tests' library.
+func jarOf(t *testing.T, name string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	w := zip.NewWriter(file)
+	if err := w.AddFS(os.DirFS(filepath.Join(testLibraryDir, "classes"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
