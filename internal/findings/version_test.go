@@ -9,6 +9,7 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/internal/corpus"
+	"throwsight/internal/librarytest"
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
@@ -72,12 +73,7 @@ func TestAbsent(t *testing.T) {
 // TestVersionOfJar: a call into a jar of a version meets no record that this
 // version has not, and its hover names the version.
 func TestVersionOfJar(t *testing.T) {
-	if len(corpus.JDKs()) == 0 {
-		t.Skip("no JDK in JAVA_HOME, beside the javac on the path or in the usual folders")
-	}
-	if _, err := testLibrary(); err != nil {
-		t.Fatal(err)
-	}
+	classes := librarytest.Classes(t)
 	anchored := func(id string, versions ...string) *catalog.Record {
 		r := fsRecord
 		r.ID = id
@@ -93,7 +89,7 @@ func TestVersionOfJar(t *testing.T) {
 		if version != "" {
 			name = "hadoop-common-" + version + ".jar"
 		}
-		library, faults := resolve.OpenLibrary([]string{jarOf(t, name)}, corpus.JDKs()[0].Home)
+		library, faults := resolve.OpenLibrary([]string{jarOf(t, classes, name)}, corpus.JDKs()[0].Home)
 		if len(faults) > 0 {
 			t.Fatal(faults)
 		}
@@ -119,7 +115,7 @@ func TestVersionOfJar(t *testing.T) {
 }
 
 // jarOf packs the classes of the tests' library.
-func jarOf(t *testing.T, name string) string {
+func jarOf(t *testing.T, classes, name string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
 	file, err := os.Create(path)
@@ -128,7 +124,7 @@ func jarOf(t *testing.T, name string) string {
 	}
 	defer file.Close()
 	w := zip.NewWriter(file)
-	if err := w.AddFS(os.DirFS(filepath.Join(testLibraryDir, "classes"))); err != nil {
+	if err := w.AddFS(os.DirFS(classes)); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
