@@ -3,6 +3,8 @@ package findings
 import (
 	"cmp"
 	"slices"
+
+	"throwsight/java/syntax"
 )
 
 // checked are a file's findings: those that are told, and those that somebody
@@ -37,6 +39,7 @@ func (a *Analysis) check() checked {
 	slices.SortStableFunc(all, func(x, y Finding) int {
 		return cmp.Or(x.Span.Start-y.Span.Start, x.Span.End-y.Span.End)
 	})
+	a.lowerRepeated(all)
 	// What the settings drop has its fingerprint, too, so that no other
 	// finding's depends on them.
 	a.fingerprint(all)
@@ -53,4 +56,26 @@ func (a *Analysis) check() checked {
 		}
 	}
 	return out
+}
+
+// lowerRepeated makes warnings information where the same rule has already
+// warned in the same method: who looks at the first sees the others, and one
+// habit of one method is one warning.
+func (a *Analysis) lowerRepeated(list []Finding) {
+	type place struct {
+		rule   string
+		method syntax.Node
+	}
+	warned := map[place]bool{}
+	for i := range list {
+		f := &list[i]
+		if f.Severity != Warning || f.Silence != nil {
+			continue
+		}
+		at := place{f.Rule, a.methodRound(a.at(f.Span))}
+		if warned[at] {
+			f.Severity = Information
+		}
+		warned[at] = true
+	}
 }

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -17,8 +18,8 @@ import (
 // mode. Of 20 such clauses that were read 15 lost what somebody would have
 // needed. The others had logged it before, or threw a class that takes no
 // cause; those are left alone, and so is who hands the exception on another
-// way. Where the caught one's message is part of the new one's the trace alone
-// is lost, which is worth knowing and no more.
+// way. It is worth knowing, and a warning where the new exception tells whatever
+// was caught as one thing that it need not be.
 const CauseLost = "cause-lost"
 
 func (a *Analysis) lostCauses() []Finding {
@@ -33,7 +34,7 @@ func (a *Analysis) lostCauses() []Finding {
 		}
 		told[c.twin()] = true
 		lost := "what went wrong and where"
-		if severity == Information && c.mentionsMessage(thrown) {
+		if c.mentionsMessage(thrown) {
 			lost = "where it came from"
 		}
 		class := catalog.SimpleName(a.Types().TypeNode(thrown.Child(syntax.RoleType)).Name)
@@ -157,10 +158,23 @@ func (c *clause) lossSeverity(made syntax.Node) Severity {
 	switch {
 	case c.expectedAlone() && !bare:
 		return quiet // exception 4: the one expected case, told in other words
-	case c.mentionsMessage(made), c.onlyInterrupted(), c.expectedAlone(), c.toldApart(made):
-		return Information
+	case c.wide() && tellsOneCase(made) && !c.mentionsMessage(made) && !c.toldApart(made):
+		return Warning
 	}
-	return Warning
+	return Information
+}
+
+var oneCaseClass = regexp.MustCompile(`NotFound|NotExist|NoSuch|Missing|AlreadyExist`)
+
+// tellsOneCase reports whether the new exception, by its class or its words, is
+// about one of the things that can go wrong.
+func tellsOneCase(made syntax.Node) bool {
+	for n := range made.Descend() {
+		if s, ok := n.StringValue(); ok && oneCase.MatchString(s) {
+			return true
+		}
+	}
+	return oneCaseClass.MatchString(made.Child(syntax.RoleType).Name())
 }
 
 // takesCause tells whether a class that a New makes can be given a cause by
@@ -193,17 +207,6 @@ func (c *clause) mentionsMessage(made syntax.Node) bool {
 		}
 	}
 	return false
-}
-
-// onlyInterrupted reports whether an InterruptedException is all that the
-// clause takes: its trace tells nothing that the new one's does not.
-func (c *clause) onlyInterrupted() bool {
-	for t := range caughtTypes(c.catch) {
-		if c.a.Types().TypeNode(t).Name != "java.lang.InterruptedException" {
-			return false
-		}
-	}
-	return true
 }
 
 // toldApart reports whether a node stands in a branch that is taken for some of

@@ -4,20 +4,24 @@ import "testing"
 
 func TestCauseLostFires(t *testing.T) {
 	checkCases(t, CauseLost, []ruleCase{
-		{"nothing kept", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no store"); } }`, "warning"},
-		{"not even words", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException(); } }`, "warning"},
-		{"taken as more", `void m() { try { fs.open(p); } catch (Exception e) { throw new IllegalStateException("no store"); } }`, "warning"},
-		{"by a local", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { IOException x = new IOException("no store"); throw x; } }`, "warning"},
-		{"its message logged", `void m() { try { fs.open(p); } catch (IOException e) { LOG.warn("no " + e.getMessage()); throw new IllegalStateException("no store"); } } static Log LOG; interface Log { void warn(String s); }`, "warning"},
-		{"behind a cleanup", `void m() { try { fs.open(p); } catch (IOException e) { p.getName(); throw new IllegalStateException("no store"); } }`, "warning"},
+		{"told as one case", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no such file: " + p); } }`, "warning"},
+		{"told as one case by its class", `void m() throws Exception { try { fs.open(p); } catch (IOException e) { throw new ClassNotFoundException("x"); } }`, "warning"},
+		{"told as one case, with the words", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no such file: " + e.getMessage()); } }`, "information"},
+		{"told as one case where it is known", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { if (e instanceof FileNotFoundException) { throw new IllegalStateException("no such file"); } throw e; } }`, "information"},
+		{"nothing kept", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no store"); } }`, "information"},
+		{"not even words", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException(); } }`, "information"},
+		{"taken as more", `void m() { try { fs.open(p); } catch (Exception e) { throw new IllegalStateException("no store"); } }`, "information"},
+		{"by a local", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { IOException x = new IOException("no store"); throw x; } }`, "information"},
+		{"its message logged", `void m() { try { fs.open(p); } catch (IOException e) { LOG.warn("no " + e.getMessage()); throw new IllegalStateException("no store"); } } static Log LOG; interface Log { void warn(String s); }`, "information"},
+		{"behind a cleanup", `void m() { try { fs.open(p); } catch (IOException e) { p.getName(); throw new IllegalStateException("no store"); } }`, "information"},
 		{"its message kept", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no store: " + e.getMessage()); } }`, "information"},
 		{"itself in a text", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException(String.format("no store: %s", e)); } }`, "information"},
 		{"an interrupt", `void m(org.apache.hadoop.mapreduce.Job job) throws Exception { try { job.submit(); } catch (InterruptedException e) { throw new IOException("interrupted"); } }`, "information"},
 		{"the expected case, without a word", `void m() { try { fs.open(p); } catch (FileNotFoundException e) { throw new IllegalStateException(); } }`, "information"},
 		{"a class without a cause, without a word", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { throw new FileNotFoundException(); } }`, "information"},
-		{"the project's class", `class Work { FileSystem fs; void m(Path p) throws Broken { try { fs.open(p); } catch (IOException e) { throw new Broken("x"); } } static class Broken extends Exception { Broken(String s) { } Broken(String s, Throwable t) { } } }`, "warning"},
+		{"the project's class", `class Work { FileSystem fs; void m(Path p) throws Broken { try { fs.open(p); } catch (IOException e) { throw new Broken("x"); } } static class Broken extends Exception { Broken(String s) { } Broken(String s, Throwable t) { } } }`, "information"},
 		{"a case of several", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { if (e.getMessage() == null) { throw new IllegalStateException("x"); } throw e; } }`, "information"},
-		{"twins are one", `void m(org.apache.hadoop.mapreduce.Job j) { try { j.submit(); } catch (IOException e) { throw new IllegalStateException("x"); } catch (ClassNotFoundException e) { throw new IllegalStateException("x"); } catch (InterruptedException e) { throw new Error("x"); } }`, "warning information"},
+		{"twins are one", `void m(org.apache.hadoop.mapreduce.Job j) { try { j.submit(); } catch (IOException e) { throw new IllegalStateException("x"); } catch (ClassNotFoundException e) { throw new IllegalStateException("x"); } catch (InterruptedException e) { throw new Error("x"); } }`, "information information"},
 	})
 }
 

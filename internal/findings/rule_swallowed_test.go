@@ -126,7 +126,7 @@ func TestSwallowedErrorFires(t *testing.T) {
 		{"a converter without a throw", `void m() { try { fs.create(p); } catch (IOException e) { convertException(e); } }`, "warning"},
 		{"made and not thrown", `void m() { try { fs.create(p); } catch (IOException e) { new RuntimeException(e); } }`, "warning"},
 		{"several calls, one clause", `void m() { try { fs.create(p); fs.create(p); } catch (IOException e) { } }`, "warning"},
-		{"two tries", `void m() { try { fs.create(p); } catch (IOException e) { } try { fs.create(p); } catch (IOException e) { } }`, "warning warning"},
+		{"two tries", `void m() { try { fs.create(p); } catch (IOException e) { } try { fs.create(p); } catch (IOException e) { } }`, "warning information"},
 		{"in a lambda", `Runnable m() { return () -> { int n = 0; try { fs.create(p); } catch (IOException e) { } }; }`, "hint"},
 		{"in an unknown lambda", `void m() { submit(() -> { try { fs.create(p); } catch (IOException e) { } }); }`, "warning"},
 		{"resource", `void m() { try (InputStream in = fs.create(p)) { in.read(); } catch (IOException e) { } }`, "warning"},

@@ -26,7 +26,7 @@ var rules = []rule{
 	{Rule{InterruptedSwallowed, "A thread’s interrupt is taken and neither thrown on nor set again, so the thread cannot be ended.", Warning}, swallowedBy(InterruptedSwallowed)},
 	{Rule{SwallowedError, "A catch clause takes an error of a call and nobody hears of it, so what breaks later breaks far from its cause.", Warning}, swallowedBy(SwallowedError)},
 	{Rule{IgnoredResult, "Nobody looks at a result that is the only word of a failure, so the code goes on as if the call had worked.", Warning}, (*Analysis).ignoredResults},
-	{Rule{CauseLost, "A catch clause throws a new exception that does not carry the one caught, so nobody learns what went wrong.", Warning}, (*Analysis).lostCauses},
+	{Rule{CauseLost, "A catch clause throws a new exception that does not carry the one caught, so nobody learns what went wrong.", Information}, (*Analysis).lostCauses},
 	{Rule{ClosesSharedFilesystem, "Code closes an object that all of the process share, so the others' next call fails.", Warning}, (*Analysis).sharedClosed},
 	{Rule{DeadCatch, "Code waits for an exception that cannot arrive there, so the defence that it seems to have is none.", Warning}, (*Analysis).deadCatches},
 	{Rule{MessageCompared, "Code finds out by an exception's message which error it is, and messages change.", Information}, (*Analysis).comparedMessages},
