@@ -59,23 +59,34 @@ func (a *Analysis) check() checked {
 }
 
 // lowerRepeated makes warnings information where the same rule has already
-// warned in the same method: who looks at the first sees the others, and one
-// habit of one method is one warning.
+// warned in the class, or another one of the same try: who looks at the first
+// sees the others, and one habit is one warning.
 func (a *Analysis) lowerRepeated(list []Finding) {
 	type place struct {
-		rule   string
-		method syntax.Node
+		rule  string
+		class syntax.Node // at the top of the file
 	}
-	warned := map[place]bool{}
+	warned, tries := map[place]bool{}, map[syntax.Node]bool{}
 	for i := range list {
 		f := &list[i]
 		if f.Severity != Warning || f.Silence != nil {
 			continue
 		}
-		at := place{f.Rule, a.methodRound(a.at(f.Span))}
-		if warned[at] {
+		at, try := place{rule: f.Rule}, syntax.Node{}
+		for n := a.at(f.Span); !n.IsZero(); n = n.Parent() {
+			if n.Kind() == syntax.Catch && try.IsZero() {
+				try = n.Parent()
+			}
+			if n.Role() == syntax.RoleMember {
+				at.class = n
+			}
+		}
+		if warned[at] || tries[try] {
 			f.Severity = Information
 		}
 		warned[at] = true
+		if !try.IsZero() {
+			tries[try] = true
+		}
 	}
 }
