@@ -83,8 +83,9 @@ func mentioned(declarator syntax.Node) bool {
 }
 
 var (
-	lockName     = regexp.MustCompile(`(?i)lock|lease|mutex|semaphore`)
-	passableName = regexp.MustCompile(`(?i)hint|te?mp`)
+	// Words of a name: a block is no lock, and an attempt nothing temporary.
+	lockName     = regexp.MustCompile(`(?:^|[^A-Za-z])(?i:lock|lease|mutex|semaphore)|Lock|Lease|Mutex|Semaphore`)
+	passableName = regexp.MustCompile(`(?:^|[^A-Za-z])(?i:hint|te?mp)|Hint|Te?mp`)
 )
 
 // ignoredSeverity is the level of an ignored result, after the exceptions.

@@ -20,6 +20,9 @@ func TestIgnoredResultFires(t *testing.T) {
 		{"job", `void m(org.apache.hadoop.mapreduce.Job job) throws Exception { job.waitForCompletion(true); }`, "warning"},
 		{"job, another asked", `void m(org.apache.hadoop.mapreduce.Job job, org.apache.hadoop.mapreduce.Job other) throws Exception { job.waitForCompletion(true); if (!other.isSuccessful()) { throw new IOException(); } }`, "warning"},
 		{"lock by its path", `void m(Path lockFile) throws IOException { fs.createNewFile(lockFile); }`, "warning"},
+		{"an attempt", `void renameAttempt(Path attempt) throws IOException { fs.rename(p, attempt); }`, "warning"},
+		{"lock by a word", `void m() throws IOException { fs.createNewFile(new Path(p, "region.lock")); }`, "warning"},
+		{"lock by a constant", `static Path THE_LOCK; void m() throws IOException { fs.createNewFile(THE_LOCK); }`, "warning"},
 		{"lock by its method", `void acquireLock(Path q) throws IOException { if (fs.exists(q)) { throw new IOException(); } else { fs.createNewFile(q); } }`, "warning"},
 		{"rolled back", `void m(Path q) throws IOException { try { fs.open(p); } catch (IOException e) { fs.rename(q, p); throw e; } }`, "information"},
 		{"only where it was not there", `void m(Path q) throws IOException { if (!fs.exists(q)) { fs.rename(p, q); } }`, "information"},
@@ -46,6 +49,9 @@ func TestIgnoredResultStaysQuiet(t *testing.T) {
 		{"job asked", `void m(org.apache.hadoop.mapreduce.Job job) throws Exception { job.waitForCompletion(true); if (!job.isSuccessful()) { throw new IOException(); } }`, ""},
 		{"job handed back", `org.apache.hadoop.mapreduce.Job m(org.apache.hadoop.mapreduce.Job job) throws Exception { job.waitForCompletion(true); return job; }`, ""},
 		{"job asked by another method", `org.apache.hadoop.mapreduce.Job job; void m() throws Exception { job.waitForCompletion(true); } boolean ok() throws IOException { return job.isSuccessful(); }`, ""},
+		{"a temporary target in capitals", `static Path OF_TMP; void m() throws IOException { fs.rename(p, OF_TMP); }`, ""},
+		{"a temporary target of two words", `void m(Path myTemp) throws IOException { fs.rename(p, myTemp); }`, ""},
+		{"a block", `void m(Path blockFile, Path unblock) throws IOException { fs.createNewFile(blockFile); fs.createNewFile(unblock); }`, ""},
 		{"no lock", `void mark(Path done) throws IOException { fs.createNewFile(done); }`, ""},
 	})
 }
