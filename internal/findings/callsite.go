@@ -51,9 +51,8 @@ type Meet struct {
 	Classes    []string // what calling code can catch there: binary names
 
 	// Of what a model tells; the zero values where none does.
-	Site   *model.Site // where the error is made, in the model's version
-	Route  []model.Hop // calls on the way there, the first and the last of them
-	Remote bool        // it is made in another process
+	Site  *model.Site // where the error is made, in the model's version
+	Route []model.Hop // calls on the way there, the first and the last of them
 }
 
 // Arrives reports whether the error itself comes out of the call, rather than

@@ -22,7 +22,7 @@ func (a *Analysis) addModelled(c *CallSite, denied []*catalog.Record) {
 		switch {
 		case i >= 0:
 			own := &c.Meets[i]
-			own.Site, own.Route, own.Remote = m.Site, m.Route, m.Remote
+			own.Site, own.Route = m.Site, m.Route
 			if len(own.Point.SeenAs) == 0 && len(m.Classes) > 0 {
 				own.Classes = m.Classes
 			}
@@ -45,7 +45,7 @@ func (a *Analysis) modelled(callee types.Callee) []Meet {
 				}
 				sure = min(sure, Likely)
 			}
-			m := Meet{Record: x.record, Confidence: sure, Classes: x.escape.SeenAs, Site: x.site, Route: x.escape.Route, Remote: x.escape.Remote,
+			m := Meet{Record: x.record, Confidence: sure, Classes: x.escape.SeenAs, Site: x.site, Route: x.escape.Route,
 				Point: &catalog.EntryPoint{Method: t.key.class + "#" + t.key.method, How: x.escape.How.String(), SeenAs: x.escape.SeenAs, Confidence: sure.String()}}
 			i := slices.IndexFunc(out, func(o Meet) bool { return o.Record == m.Record })
 			switch {

@@ -71,7 +71,7 @@ var Keys = []Key{
 	},
 	{
 		Name: "jdk", Type: Path, Eg: `jdk = "/usr/lib/jvm/jdk-21"`,
-		Doc:   "The folder of the JDK that the code is compiled with. Empty: JAVA_HOME, else the JDK of the java on the path. It is used beside a class path only.",
+		Doc:   "The folder of the JDK that the code is compiled with. Empty: beside a class path JAVA_HOME, else the JDK of the java on the path, else the JDK's API that is part of the program; without a class path this alone.",
 		set:   func(s *Settings, _ string, v any) error { s.JDK = v.(string); return nil },
 		value: func(s *Settings) any { return s.JDK },
 	},

@@ -77,9 +77,9 @@ func Errors(ctx context.Context, engine func() *flow.Engine, api *API, o Options
 // takes its place.
 const maxHeap = 640 << 20
 
-// heap returns the bytes of live and dead objects.
+// heap returns the bytes that were in use when the collector looked last.
 func heap() uint64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
 }
