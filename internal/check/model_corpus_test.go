@@ -41,7 +41,7 @@ func TestModelCalls(t *testing.T) {
 		}
 		library, _ := resolve.OpenLibrary(filepath.SplitList(classpathOf(t, dir)), "")
 		release := library.Hold()
-		exact, alone := resolve.NewWorld(sources.Types, library), resolve.NewWorld(sources.Types, know)
+		exact, alone := resolve.NewWorld(sources, library), resolve.NewWorld(sources, know)
 		var n, ok, bad int
 		for _, name := range files {
 			src, err := os.ReadFile(name)
