@@ -226,3 +226,13 @@ func (c *clause) besides(class string) bool {
 	}
 	return false
 }
+
+// tellsApart reports whether the body asks what class the exception is of.
+func (c *clause) tellsApart() bool {
+	for n := range c.body.Descend() {
+		if n.Kind() == syntax.InstanceOf && mentions(n.Child(syntax.RoleOperand), c.param) {
+			return true
+		}
+	}
+	return false
+}

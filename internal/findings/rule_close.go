@@ -26,7 +26,7 @@ import (
 // information.
 const CloseSwallowed = "close-swallowed"
 
-const closeLoses = ", though what was written last may be missing then"
+const closeLoses = ", though the end of what was written may then be missing"
 
 func (c *clause) closeSwallowed() (verdict, bool) {
 	ends := func(t taken) bool {

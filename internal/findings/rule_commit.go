@@ -24,5 +24,5 @@ func (c *clause) commitSwallowed() (verdict, bool) {
 	} else if c.meant() {
 		severity = max(severity, Information)
 	}
-	return verdict{severity: severity, call: call, says: c.deed() + ", so it looks as if the output had been committed"}, true
+	return verdict{severity: severity, call: call, says: c.deed() + ", so the work goes on as if its output were there"}, true
 }

@@ -44,6 +44,7 @@ func (c *clause) interruptedSwallowed() (verdict, bool) {
 	if c.restores {
 		return verdict{severity: quiet}, c.interruptAlone()
 	}
+	call.classes, call.meets = []string{interrupted}, nil // it is told of that alone
 	severity := Information
 	if loopsRound(c.try, c.home) || c.inTask() {
 		severity = Warning
@@ -52,7 +53,7 @@ func (c *clause) interruptedSwallowed() (verdict, bool) {
 	if c.statusTells() {
 		severity = max(severity, Hint)
 	}
-	return verdict{severity: severity, call: call, says: c.deed() + ", and the thread's interrupt is lost: throw it on, or call Thread.currentThread().interrupt()"}, true
+	return verdict{severity: severity, call: call, says: c.deed() + ", so whoever ends the thread waits in vain: throw it on, or call Thread.currentThread().interrupt()"}, true
 }
 
 // namesInterrupt reports whether the clause names InterruptedException itself.

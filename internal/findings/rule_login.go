@@ -36,7 +36,7 @@ func (c *clause) loginSwallowed() (verdict, bool) {
 			severity = max(severity, Hint)
 		}
 	}
-	return verdict{severity: severity, call: call, says: c.deed() + ", so what needs the login or its tokens fails later, far from here"}, true
+	return verdict{severity: severity, call: call, says: c.deed() + ", so calls that need the login or its tokens fail later, far from here"}, true
 }
 
 // again names methods that are called time and again: the next call may do.

@@ -1,9 +1,11 @@
 package findings
 
 import (
+	"regexp"
 	"slices"
 
 	"throwsight/catalog"
+	"throwsight/java/syntax"
 )
 
 // ProbeTooBroad is the id of the rule that speaks where a clause meant for
@@ -30,8 +32,8 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 		return verdict{}, false
 	}
 	means := c.a.probes(call.CallSite)
-	if means != "" && c.besides(means) {
-		return verdict{}, false // told apart
+	if means != "" && c.besides(means) || c.tellsApart() {
+		return verdict{}, false
 	}
 	severity := Warning
 	switch {
@@ -43,11 +45,15 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 		}
 		severity = Information
 	}
-	says := c.deed() + ", and goes on as if the answer were “not there”"
-	if means != "" {
-		says += ", which " + catalog.SimpleName(means) + " alone says"
+	says := c.deed()
+	if end := c.ending(); end.kind == returns && !end.value.IsZero() {
+		says += c.goesOnBy()
 	}
-	if c.meant() || c.log == loggedWhole && c.booleanContract() {
+	says += ", as if nothing were there"
+	if means != "" {
+		says += ", which only " + catalog.SimpleName(means) + " says"
+	}
+	if c.meant() || c.log == loggedWhole && c.booleanContract() || c.safeSide() {
 		severity = quiet
 	}
 	return verdict{
@@ -106,6 +112,48 @@ func (a *Analysis) probe(s CallSite) (class string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// safeSide reports whether the clause answers what the code answers where
+// something is there, or says that it stays on the safe side.
+func (c *clause) safeSide() bool {
+	for n := range c.body.Descend() {
+		if s, ok := n.StringValue(); ok && onSafeSide.MatchString(s) {
+			return true
+		}
+	}
+	if slices.ContainsFunc(c.comments, onSafeSide.MatchString) {
+		return true
+	}
+	end := c.ending()
+	if end.kind != returns || end.value.Op() != syntax.True && end.value.Op() != syntax.False {
+		return false
+	}
+	_, same := c.first(func(t taken) bool { return c.a.isProbe(t.CallSite) && answers(t.Node, end.value.Op()) })
+	return same
+}
+
+var onSafeSide = regexp.MustCompile(`(?i)just in case|(on|to be) (the )?safe|conservative`)
+
+// answers reports whether the code returns the value where a call that asks
+// says true.
+func answers(call syntax.Node, value syntax.Token) bool {
+	said := syntax.Token(syntax.True)
+	n := call
+	if n.Parent().Kind() == syntax.Unary && n.Parent().Op() == syntax.Not {
+		n, said = n.Parent(), syntax.False
+	}
+	switch round := n.Parent(); {
+	case round.Kind() == syntax.Return:
+		return value == said
+	case round.Kind() == syntax.If && n.Role() == syntax.RoleCond && said == syntax.True:
+		for r := range round.Child(syntax.RoleThen).Descend() {
+			if r.Kind() == syntax.Return {
+				return r.Child(syntax.RoleExpr).Op() == value
+			}
+		}
+	}
+	return false
 }
 
 // tellsOneCase reports whether a comment or a text that is logged names one

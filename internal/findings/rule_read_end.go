@@ -37,7 +37,10 @@ func (c *clause) readErrorAsEnd() (verdict, bool) {
 	if end.kind == repeats {
 		severity = max(severity, Information)
 	}
-	says := c.deed() + ", and the data seems to end here: what was not read is missing without an error"
+	says := c.deed() + c.goesOnBy() + ", as at the end of the data: what was not read is missing without an error"
+	if end.kind == goesBehind || end.kind == returns && end.value.IsZero() && inLoop {
+		says = c.deed() + ", and the loop ends as at the end of the data: what was not read is missing without an error"
+	}
 	return verdict{severity: severity, call: call, says: says, defence: OverBroad}, true
 }
 

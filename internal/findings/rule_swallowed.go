@@ -16,12 +16,9 @@ package findings
 const SwallowedError = "swallowed-error"
 
 func (c *clause) swallowedError() (verdict, bool) {
-	v := verdict{severity: c.excuse(c.severity(), allExceptions...), call: c.telling(), says: c.deed()}
-	switch {
-	case c.forgetsThrow():
+	v := verdict{severity: c.excuse(c.severity(), allExceptions...), call: c.telling(), says: c.deed() + c.goesOnBy()}
+	if c.forgetsThrow() {
 		v.says = "this catch makes an exception of it and does not throw it"
-	case c.empty, c.onlyPrints, c.log > unlogged:
-		v.says += ", and the code goes on as if the call had worked"
 	}
 	return v, true
 }

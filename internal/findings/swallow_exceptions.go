@@ -28,6 +28,7 @@ var swallowedExceptions = []exception{
 	{3, "only a delete or a close fails", quiet, (*clause).onlyCleanup},
 	{4, "the one expected class is caught alone", quiet, (*clause).expectedAlone},
 	{4, "one special class is caught alone", Hint, (*clause).specialAlone},
+	{4, "the body tells one class from the others", Hint, (*clause).tellsApart},
 	{5, "a comment, or the parameter's name, says that it is meant", quiet, (*clause).meant},
 	{5, "the comment names one case, the clause takes all", Hint, (*clause).meantPartly},
 	{5, "a comment above the try speaks of its failing", Hint, (*clause).announced},

@@ -3,6 +3,7 @@ package findings
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"throwsight/java/syntax"
 	"throwsight/java/types"
@@ -106,7 +107,7 @@ func (c *clause) finding(rule string, v verdict) Finding {
 		Severity:   v.severity,
 		Confidence: Certain, // the method declares it
 		Span:       catchHead(c.catch),
-		Message:    fmt.Sprintf("%s; %s", c.canFail(v.call), v.says),
+		Message:    fmt.Sprintf("%s; %s", v.call.canFail(), v.says),
 		Callee:     v.call.Method,
 		Records:    recordsOf(c.meetsFrom(v.call)),
 		Defence:    Swallowed,
@@ -212,4 +213,24 @@ func (c *clause) deed() string {
 		return "this catch only logs a line without the exception"
 	}
 	return "this catch only logs it"
+}
+
+// goesOnBy says how the code goes on behind the clause.
+func (c *clause) goesOnBy() string {
+	switch end := c.ending(); end.kind {
+	case repeats:
+		return ", and the loop goes on"
+	case leavesLoop:
+		return " and leaves the loop"
+	case returns:
+		value := end.value.Text()
+		switch {
+		case end.value.IsZero():
+			return ", and the method ends as if the call had worked"
+		case len(value) > 24 || strings.ContainsAny(value, "\r\n"):
+			return " and returns another value"
+		}
+		return " and returns " + value
+	}
+	return ", and the code goes on as if the call had worked"
 }

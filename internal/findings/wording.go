@@ -31,10 +31,9 @@ func others(n int) string {
 
 // canFail says what can happen at a call whose errors a clause takes: in a
 // record's words where one is likely, else by the class that is declared.
-func (c *clause) canFail(t taken) string {
-	meets := c.meetsFrom(t)
+func (t taken) canFail() string {
 	if len(t.meets) > 0 {
-		return fmt.Sprintf("%s can fail with %s%s", t.spoken(), spokenError(t.meets[0]), others(len(meets)-1))
+		return fmt.Sprintf("%s can fail with %s%s", t.spoken(), spokenError(t.meets[0]), others(len(t.meets)-1))
 	}
 	return fmt.Sprintf("%s can fail with %s", t.spoken(), catalog.SimpleName(t.classes[0]))
 }
