@@ -43,6 +43,7 @@ func (a *Analysis) check() checked {
 	// What the settings drop has its fingerprint, too, so that no other
 	// finding's depends on them.
 	a.fingerprint(all)
+	a.routes(all)
 	var out checked
 	for _, f := range all {
 		severity, wanted := a.set(f)
