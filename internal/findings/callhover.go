@@ -102,6 +102,9 @@ func (a *Analysis) met(c CallSite, m Meet) string {
 		return ""
 	}
 	out := a.Outcome(c.Node, m.Classes[0])
+	if at := a.expected(c.Node, m.Classes[0]); out.Defence != Caught && !at.IsZero() {
+		return "; the test expects it at line " + strconv.Itoa(a.Mapper.Line(at.Span().Start)+1)
+	}
 	switch out.Defence {
 	case Caught:
 		word := "caught"

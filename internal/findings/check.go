@@ -29,7 +29,9 @@ func (a *Analysis) check() checked {
 		}
 		for _, f := range r.check(a) {
 			f.Rule = r.ID
-			all = append(all, f)
+			if !inGenerated(a.at(f.Span)) {
+				all = append(all, f)
+			}
 		}
 	}
 	a.silence(all, comments)

@@ -2,6 +2,7 @@ package findings
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 
 	"throwsight/java/syntax"
@@ -10,29 +11,35 @@ import (
 // quietFile reports whether no rule speaks in the file: tests, generated
 // code, pages compiled to Java.
 func (a *Analysis) quietFile() bool {
-	return testPath(a.Path) || generatedPath(a.Path) || a.testName() || a.generated()
+	return testPath(a.Path) || a.generatedPath() || a.testName() || a.generated()
 }
+
+// testRoot matches the source roots of tests: src/test, src/testFixtures,
+// src/integrationTest, src/it, and test/java of older builds.
+var testRoot = regexp.MustCompile(`/(?:src/(?:tests?|it|jmh|[a-z]\w*Tests?|test[A-Z]\w*|[a-z]+-tests?|tests?-[a-z]+)|tests?/(?:java|src|unit|integration))/`)
 
 // testPath reports whether a path lies in a source root of tests.
 func testPath(path string) bool {
-	dir := "/" + strings.ReplaceAll(path, "\\", "/")
-	for _, root := range [...]string{"/src/test/", "/src/tests/", "/src/testFixtures/", "/src/integrationTest/", "/src/it/", "/src/jmh/"} {
-		if strings.Contains(dir, root) {
-			return true
-		}
-	}
-	return false
+	path = "/" + strings.ReplaceAll(path, "\\", "/")
+	return testRoot.MatchString(path) && !strings.Contains(path, "/src/main/")
 }
 
-// generatedPath reports whether a path lies where build tools write.
-func generatedPath(path string) bool {
-	dir := "/" + strings.ReplaceAll(path, "\\", "/")
-	for _, folder := range [...]string{"/target/", "/build/generated/", "/generated-sources/", "/generated-src/", "/generated/", "/gen-java/"} {
-		if strings.Contains(dir, folder) {
+// generatedPath reports whether the file lies where build tools write.
+func (a *Analysis) generatedPath() bool {
+	path := "/" + strings.ReplaceAll(a.Path, "\\", "/")
+	for _, folder := range [...]string{"/build/generated/", "/generated-sources/", "/generated-src/", "/generated/", "/gen-java/"} {
+		if strings.Contains(path, folder) {
 			return true
 		}
 	}
-	return strings.HasSuffix(dir, "_jsp.java")
+	return strings.Contains(a.sourceRoot(path), "/target/") || strings.HasSuffix(path, "_jsp.java")
+}
+
+// sourceRoot returns what stands in a path before the folders of the file's
+// package, which may have any names.
+func (a *Analysis) sourceRoot(path string) string {
+	dir := path[:strings.LastIndexByte(path, '/')+1]
+	return strings.TrimSuffix(dir, strings.ReplaceAll(a.Types().Package(), ".", "/")+"/")
 }
 
 // testName reports whether the file's name is a test's, by the patterns that
@@ -65,10 +72,29 @@ func (a *Analysis) generated() bool {
 		}
 	}
 	for class := range root.Children(syntax.RoleMember) {
-		for an := range class.Children(syntax.RoleAnnotation) {
-			if n := an.Child(syntax.RoleName); n.Name() == "Generated" {
-				return true
-			}
+		if markedGenerated(class) {
+			return true
+		}
+	}
+	return false
+}
+
+// markedGenerated reports whether a declaration has an annotation Generated, of
+// whichever package: javax, jakarta, Lombok and others have one.
+func markedGenerated(declaration syntax.Node) bool {
+	for an := range declaration.Children(syntax.RoleAnnotation) {
+		if an.Child(syntax.RoleName).Name() == "Generated" {
+			return true
+		}
+	}
+	return false
+}
+
+// inGenerated reports whether a program wrote a member round the node.
+func inGenerated(n syntax.Node) bool {
+	for ; !n.IsZero(); n = n.Parent() {
+		if n.Role() == syntax.RoleMember && markedGenerated(n) {
+			return true
 		}
 	}
 	return false

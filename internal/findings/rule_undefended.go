@@ -112,12 +112,12 @@ func asksForDefence(r *catalog.Record, d Defence) bool {
 }
 
 // undefended tells what the code does about an error that reaches no clause;
-// false where a clause takes it.
+// false where a clause takes it, or a test awaits it.
 func (a *Analysis) undefended(call CallSite, m Meet) (Defence, bool) {
 	defence := Propagates
 	for _, class := range m.Classes {
 		out := a.Outcome(call.Node, class)
-		if out.Defence == Caught {
+		if out.Defence == Caught || !a.expected(call.Node, class).IsZero() {
 			return Caught, false
 		}
 		if out.Defence == None {

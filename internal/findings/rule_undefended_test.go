@@ -31,6 +31,16 @@ func TestUndefendedCall(t *testing.T) {
 		{"1 in a finally", `void m() throws IOException { try { work(); } finally { fs.open(p); } }`, ""},
 		{"2 in a cleanup", `void cleanup() throws IOException { fs.open(p); }`, ""},
 		{"3 a close", `void m() throws IOException { fs.close(); fs.delete(p, true); }`, ""},
+		{"a test's assertion awaits it", `void m() { assertThrows(IOException.class, () -> fs.open(p)); } static void assertThrows(Class<?> c, java.util.concurrent.Callable<?> r) { }`, ""},
+		{"one that names no class", `void m() { assertThatThrownBy(() -> fs.open(p)).isInstanceOf(IOException.class); } interface Code { void run() throws Throwable; } static Object assertThatThrownBy(Code c) { return null; }`, ""},
+		{"in an anonymous class", `void m() throws Exception { intercept(IOException.class, new java.util.concurrent.Callable<Object>() { public Object call() throws Exception { return fs.open(p); } }); } static void intercept(Class<?> c, java.util.concurrent.Callable<?> r) { }`, ""},
+		{"it awaits another", `void m() { assertThrows(IllegalStateException.class, () -> fs.open(p)); } static void assertThrows(Class<?> c, java.util.concurrent.Callable<?> r) { }`, "hint"},
+		{"it runs nothing", `void m() throws IOException { assertThrows(IOException.class, fs.open(p)); } static void assertThrows(Class<?> c, Object r) { }`, "hint"},
+		{"a test method expects it", `@Test(expected = IOException.class) void m() throws IOException { fs.open(p); } @interface Test { Class<?> expected(); }`, ""},
+		{"a test method expects several", `@Test(expectedExceptions = {RuntimeException.class, FileNotFoundException.class, IOException.class}) void m() throws IOException { fs.open(p); } @interface Test { Class<?>[] expectedExceptions(); }`, ""},
+		{"a test method expects another", `@Test(expected = IllegalStateException.class) void m() throws IOException { fs.open(p); } @interface Test { Class<?> expected(); }`, "hint"},
+		{"a rule expects it", `Rule thrown; void m() throws IOException { thrown.expect(IOException.class); fs.open(p); } interface Rule { void expect(Class<?> c); }`, ""},
+		{"a rule expects it too late", `Rule thrown; void m() throws IOException { fs.open(p); thrown.expect(IOException.class); } interface Rule { void expect(Class<?> c); }`, "hint"},
 		{"9 advisory", `void m() throws IOException { fs.setTimes(p, 1, 1); }`, ""},
 	})
 }
