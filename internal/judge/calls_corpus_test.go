@@ -68,11 +68,11 @@ func TestSomeCallFixes(t *testing.T) {
 
 // judgeCalls takes up to most sites of each shape from each project.
 func judgeCalls(t *testing.T, grounds []ground, most, fewest int) {
-	methods := usedMethods(t)
+	lib := hadoop(t)
 	j := start(t, 17)
 	var all []*offer
 	for _, g := range grounds {
-		offers := offersIn(t, g, methods, most)
+		offers := offersIn(t, g, lib, most)
 		if err := j.Use(g.classPath, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func judgeCalls(t *testing.T, grounds []ground, most, fewest int) {
 }
 
 // offersIn returns the offers at sites of one project.
-func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
+func offersIn(t *testing.T, g ground, lib library, most int) []*offer {
 	t.Helper()
 	names, err := project.Files(g.dir)
 	if err != nil {
@@ -124,7 +124,7 @@ func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
 		rank uint32
 	}
 	sites := map[judge.Shape][]site{}
-	know.Catalog = catalogFor(methods, wants[0])
+	know.Catalog = lib.catalog(wants[0], 0)
 	for _, name := range read {
 		f, err := project.Read(name)
 		if err != nil {
@@ -158,7 +158,7 @@ func offersIn(t *testing.T, g ground, methods []method, most int) []*offer {
 	}
 	var out []*offer
 	for _, k := range keys {
-		know.Catalog = catalogFor(methods, k.want)
+		know.Catalog = lib.catalog(k.want, slices.Index(wants, k.want))
 		a := findings.Analyze(k.file.Path, k.file.Tree, text.NewMapper(k.file.Tree.Source()), know)
 		list, err := atFindings(a, k.want)
 		if err != nil {
@@ -186,30 +186,4 @@ func rank(s string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(s))
 	return h.Sum32() >> 1
-}
-
-// excerpt returns what the action wrote.
-func excerpt(o *offer) string {
-	var out strings.Builder
-	for _, e := range o.edits {
-		fmt.Fprintf(&out, "--- at line %d\n%s\n", 1+strings.Count(string(o.before[:e.Span.Start]), "\n"), clip(string(e.Span.In(o.before))))
-		fmt.Fprintf(&out, "+++\n%s\n", clip(e.New))
-	}
-	return out.String()
-}
-
-// line returns the line that the action was withheld at.
-func line(o *offer) string {
-	var n int
-	if _, err := fmt.Sscanf(o.place[strings.LastIndexByte(o.place, ':')+1:], "%d", &n); err != nil {
-		return ""
-	}
-	return strings.TrimSpace(strings.Split(string(o.before), "\n")[n-1])
-}
-
-func clip(s string) string {
-	if len(s) > 1500 {
-		return s[:1500] + "…"
-	}
-	return s
 }

@@ -12,9 +12,24 @@ import (
 // wants are what handlers ask for: each is the catalog of a run of its own.
 var wants = []string{"retry", "fail-fast", "rebuild-and-retry", "ignore", "rethrow", "fallback"}
 
-// arrivals are the classes that errors of a method arrive as, by what the
-// method declares: the class itself, others below it, nested ones, several.
-var arrivals = map[string][][]string{
+// A library is what calls are made to.
+type library struct {
+	methods []method
+	// arrivals are the classes that errors of a method arrive as, by what the
+	// method declares: the class itself, others below it, nested ones, several.
+	arrivals map[string][][]string
+	// guards are conditions over the parameters of methods, as the library's
+	// sources name these.
+	guards map[string]string
+}
+
+// A method is one of a library's, with the exceptions that it declares.
+type method struct {
+	name   string
+	throws []string
+}
+
+var hadoopArrivals = map[string][][]string{
 	"java.io.IOException": {
 		{"java.io.IOException"},
 		{"java.io.FileNotFoundException"},
@@ -34,8 +49,9 @@ var arrivals = map[string][][]string{
 	},
 }
 
-// conditionFor returns what tells an error from others of its class, in turn.
-func conditionFor(class string, turn int) *catalog.Condition {
+// conditionFor returns what tells an error from others of its class, in
+// turn; by a class below it only where there is but one class.
+func conditionFor(seen []string, turn int) *catalog.Condition {
 	switch turn % 6 {
 	case 1:
 		return &catalog.Condition{MessageContains: `is not "there"`}
@@ -44,9 +60,14 @@ func conditionFor(class string, turn int) *catalog.Condition {
 	case 3:
 		return &catalog.Condition{MessageMatches: `busy: \d+ of "\w+"`}
 	case 4:
-		switch class {
+		if len(seen) > 1 {
+			return nil
+		}
+		switch seen[0] {
 		case "java.io.IOException":
 			return &catalog.Condition{InstanceOf: "java.io.FileNotFoundException"}
+		case "java.lang.RuntimeException":
+			return &catalog.Condition{InstanceOf: "java.lang.IllegalStateException"}
 		case "org.apache.hadoop.ipc.RemoteException":
 			return &catalog.Condition{InstanceOf: "org.apache.hadoop.ipc.RetriableException", MessageContains: "standby"}
 		}
@@ -54,9 +75,7 @@ func conditionFor(class string, turn int) *catalog.Condition {
 	return nil
 }
 
-// guards are conditions over the parameters of methods, as the library's
-// sources name these.
-var guards = map[string]string{
+var hadoopGuards = map[string]string{
 	"org.apache.hadoop.fs.Path#<init>":                  "!pathString.isEmpty()",
 	"org.apache.hadoop.conf.Configuration#get":          "name != null",
 	"org.apache.hadoop.conf.Configuration#set":          "name != null && value != null",
@@ -73,27 +92,26 @@ var guards = map[string]string{
 	"org.apache.hadoop.mapreduce.Job#setNumReduceTasks": "tasks > 0",
 }
 
-// catalogFor returns records for the methods, all of which want the same. No
+// catalog returns records for the methods, all of which want the same. No
 // two of a kind are alike: how the errors arrive, what tells them, what is to
 // be checked and whether they come out of the call or a later one differs from
-// method to method.
-func catalogFor(methods []method, want string) *catalog.Catalog {
+// method to method, and from turn to turn.
+func (lib library) catalog(want string, turn int) *catalog.Catalog {
 	var out []*catalog.Record
-	turn := slices.Index(wants, want)
-	for i, m := range methods {
-		ways := arrivals[m.throws[0]]
+	for i, m := range lib.methods {
+		ways := lib.arrivals[m.throws[0]]
 		if ways == nil {
-			ways = arrivals[""]
+			ways = lib.arrivals[""]
 		}
 		seen := ways[(i+turn)%len(ways)]
-		h := &catalog.Handler{Catch: seen[0], Do: want, When: conditionFor(seen[0], i+2*turn)}
+		h := &catalog.Handler{Catch: seen[0], Do: want, When: conditionFor(seen, i+2*turn)}
 		if want == "retry" || want == "rebuild-and-retry" {
 			h.Retry = &catalog.Retry{Max: 2 + i%4, Delay: "250ms"}
 		}
 		r := &catalog.Record{ID: "call-" + strings.NewReplacer(".", "-", "#", "-", "<", "", ">", "", "$", "-").Replace(m.name), Repo: "apache/hadoop",
 			ErrorClass: seen[0], ErrorMessage: "the call of " + m.name + " failed for {}", Handler: h}
-		if guards[m.name] != "" {
-			r.Guard = &catalog.Guard{When: guards[m.name], Do: "fail with the name of what is wrong"}
+		if lib.guards[m.name] != "" {
+			r.Guard = &catalog.Guard{When: lib.guards[m.name], Do: "fail with the name of what is wrong"}
 		}
 		r.EntryPoints = []catalog.EntryPoint{{Method: m.name, Confidence: "certain", How: "thrown", SeenAs: seen}}
 		out = append(out, r)
@@ -101,21 +119,15 @@ func catalogFor(methods []method, want string) *catalog.Catalog {
 	return catalog.New(out...)
 }
 
-// A method is one of the library's, with the exceptions that it declares.
-type method struct {
-	name   string
-	throws []string
-}
-
-// usedMethods returns the methods of testdata/api.tsv.
-func usedMethods(t *testing.T) []method {
+// hadoop returns the methods of testdata/api.tsv.
+func hadoop(t *testing.T) library {
 	t.Helper()
 	table, err := os.ReadFile("testdata/api.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
 	packages := map[string]string{"IOException": "java.io.", "FileNotFoundException": "java.io."}
-	var out []method
+	lib := library{arrivals: hadoopArrivals, guards: hadoopGuards}
 	for line := range strings.Lines(string(table)) {
 		if strings.HasPrefix(line, "#") {
 			continue
@@ -138,7 +150,34 @@ func usedMethods(t *testing.T) []method {
 				m.throws[0] = wide
 			}
 		}
-		out = append(out, m)
+		lib.methods = append(lib.methods, m)
 	}
-	return out
+	return lib
+}
+
+// store is the library of testdata/library.txtar.
+func store() library {
+	lib := library{
+		arrivals: map[string][][]string{
+			"java.io.IOException": {
+				{"java.io.IOException"}, {"lib.StoreBusyException"}, {"lib.Store$GoneException"}, {"java.io.FileNotFoundException"},
+				{"lib.StoreBusyException", "lib.Store$GoneException"}, {"lib.StoreFullException"}, {"java.io.IOException", "lib.StoreBusyException"},
+			},
+			"java.lang.InterruptedException": {{"java.lang.InterruptedException"}},
+			"":                               {{"lib.StoreFullException"}, {"java.lang.IllegalArgumentException", "lib.StoreFullException"}},
+		},
+		guards: map[string]string{"lib.Store#read": "key != null", "lib.Store#limit": "!key.isEmpty()", "lib.Store#sub": "!key.isEmpty() && key.length() < 9",
+			"lib.Store#put": "key != null", "lib.Store#quota": "!key.isEmpty()", "lib.Store#has": "key != null", "lib.Store#<init>": "name != null"},
+	}
+	for throws, names := range map[string]string{
+		"java.io.IOException":            "<init> connect read size count ratio has names list map any put sub",
+		"java.lang.InterruptedException": "await",
+		"":                               "limit quota",
+	} {
+		for _, name := range strings.Fields(names) {
+			lib.methods = append(lib.methods, method{"lib.Store#" + name, []string{throws}})
+		}
+	}
+	slices.SortFunc(lib.methods, func(a, b method) int { return strings.Compare(a.name, b.name) })
+	return lib
 }

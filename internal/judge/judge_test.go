@@ -8,10 +8,17 @@ import (
 	"throwsight/internal/judge"
 )
 
-// start returns a warm compiler of the newest JDK.
+// start returns a warm compiler of the oldest JDK that knows the Java of the
+// feature version: the younger ones are laxer.
 func start(t *testing.T, feature int) *judge.Javac {
 	t.Helper()
-	j, err := judge.Start(t.Context(), corpus.NeedJDK(t, feature, false))
+	jdk := corpus.NeedJDK(t, feature, false)
+	for _, other := range corpus.JDKs() { // the newest first
+		if other.Feature >= feature {
+			jdk = other
+		}
+	}
+	j, err := judge.Start(t.Context(), jdk)
 	if err != nil {
 		t.Fatal(err)
 	}

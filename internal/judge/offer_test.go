@@ -2,8 +2,11 @@ package judge_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"testing"
 
 	"throwsight/internal/findings"
 	"throwsight/internal/fixes"
@@ -16,7 +19,8 @@ type offer struct {
 	file    string
 	place   string // file:line, for people
 	shape   judge.Shape
-	want    string // what the record's handler asks for
+	span    text.Span // of what it is about: the call, or the finding
+	want    string    // what the record's handler asks for
 	kind    string
 	title   string
 	reason  string // why it is withheld
@@ -29,7 +33,7 @@ type offer struct {
 // atCall returns all that is offered at a call: the actions there, and where
 // there are none, the fix of a finding as if the rule had spoken of the call.
 func atCall(a *findings.Analysis, c findings.CallSite, want string) ([]offer, error) {
-	actions := fixes.Actions(a, c.Name)
+	actions := fixes.Actions(a, text.Span{Start: c.Name.Start, End: c.Name.Start})
 	if len(actions) == 0 {
 		for _, m := range c.Meets[:1] {
 			f := findings.Finding{Rule: findings.UndefendedCall, Span: c.Name, Call: c.Node.Span(), Callee: c.Method}
@@ -37,7 +41,7 @@ func atCall(a *findings.Analysis, c findings.CallSite, want string) ([]offer, er
 			actions = append(actions, fixes.ForFinding(a, f)...)
 		}
 	}
-	return offersOf(a, actions, c.Name.Start, judge.ShapeOf(c.Node), want)
+	return offersOf(a, actions, c.Node.Span(), judge.ShapeOf(c.Node), want)
 }
 
 // clause is the shape of what is offered at a finding that is of no call.
@@ -51,7 +55,7 @@ func atFindings(a *findings.Analysis, want string) ([]offer, error) {
 		if f.Rule == findings.UndefendedCall {
 			continue
 		}
-		list, err := offersOf(a, fixes.ForFinding(a, f), f.Span.Start, clause, want)
+		list, err := offersOf(a, fixes.ForFinding(a, f), f.Span, clause, want)
 		if err != nil {
 			return nil, err
 		}
@@ -60,11 +64,11 @@ func atFindings(a *findings.Analysis, want string) ([]offer, error) {
 	return out, nil
 }
 
-func offersOf(a *findings.Analysis, actions []fixes.Action, at int, shape judge.Shape, want string) ([]offer, error) {
+func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shape judge.Shape, want string) ([]offer, error) {
 	var out []offer
-	line := 1 + strings.Count(string(a.Tree.Source()[:at]), "\n")
+	line := 1 + strings.Count(string(a.Tree.Source()[:span.Start]), "\n")
 	for _, action := range actions {
-		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, want: want, kind: kindOf(action),
+		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, span: span, want: want, kind: kindOf(action),
 			title: action.Title, reason: action.Disabled, before: a.Tree.Source(), edits: action.Edits}
 		switch {
 		case action.Disabled != "":
@@ -177,4 +181,40 @@ func sortedKeys[V any](m map[string]V) []string {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// excerpt returns what the action wrote.
+func excerpt(o *offer) string {
+	var out strings.Builder
+	for _, e := range o.edits {
+		fmt.Fprintf(&out, "--- at line %d\n%s\n", 1+strings.Count(string(o.before[:e.Span.Start]), "\n"), clip(string(e.Span.In(o.before))))
+		fmt.Fprintf(&out, "+++\n%s\n", clip(e.New))
+	}
+	return out.String()
+}
+
+// line returns the line that the action was withheld at.
+func line(o *offer) string {
+	var n int
+	if _, err := fmt.Sscanf(o.place[strings.LastIndexByte(o.place, ':')+1:], "%d", &n); err != nil {
+		return ""
+	}
+	return strings.TrimSpace(strings.Split(string(o.before), "\n")[n-1])
+}
+
+func clip(s string) string {
+	if len(s) > 1500 {
+		return s[:1500] + "…"
+	}
+	return s
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
 }
