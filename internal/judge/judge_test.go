@@ -8,9 +8,9 @@ import (
 	"throwsight/internal/judge"
 )
 
-// start returns a warm compiler of the oldest JDK that knows the Java of the
-// feature version: the younger ones are laxer.
-func start(t *testing.T, feature int) *judge.Javac {
+// oldest returns the oldest JDK that knows the Java of the feature version: the
+// younger ones are laxer.
+func oldest(t *testing.T, feature int) corpus.JDK {
 	t.Helper()
 	jdk := corpus.NeedJDK(t, feature, false)
 	for _, other := range corpus.JDKs() { // the newest first
@@ -18,6 +18,13 @@ func start(t *testing.T, feature int) *judge.Javac {
 			jdk = other
 		}
 	}
+	return jdk
+}
+
+// start returns a warm compiler of the oldest JDK that will do.
+func start(t *testing.T, feature int) *judge.Javac {
+	t.Helper()
+	jdk := oldest(t, feature)
 	j, err := judge.Start(t.Context(), jdk)
 	if err != nil {
 		t.Fatal(err)
