@@ -19,7 +19,7 @@ func beyond(o *offer) string {
 	tree := syntax.Parse(o.before)
 	home := homeOf(tree, o.span)
 	for _, e := range o.edits {
-		if !home.Encloses(trimmed(o.before, e.Span)) && !inImports(tree, e.Span) && !inHead(tree, e.Span, o.span) {
+		if o.kind != fixAll && !home.Encloses(trimmed(o.before, e.Span)) && !inImports(tree, e.Span) && !inHead(tree, e.Span, o.span) {
 			return fmt.Sprintf("it changes line %d, outside of the statement", 1+bytes.Count(o.before[:e.Span.Start], []byte("\n")))
 		}
 	}
@@ -30,7 +30,7 @@ func beyond(o *offer) string {
 }
 
 // homeOf returns the lines of what an action may change: the statement round
-// the place, the outermost try round it that has clauses, or the member.
+// the place, the outermost try round it, or the member.
 func homeOf(tree *syntax.Tree, span text.Span) text.Span {
 	var home, member syntax.Node
 	for n := tree.At(span.Start); !n.IsZero(); n = n.Parent() {
@@ -40,7 +40,7 @@ func homeOf(tree *syntax.Tree, span text.Span) text.Span {
 		case !member.IsZero():
 		case home.IsZero() && (n.Role() == syntax.RoleStatement || n.Role() == syntax.RoleBody && n.Kind() != syntax.Block && n.Kind() != syntax.ClassBody):
 			home = n
-		case n.Kind() == syntax.Try && !n.Child(syntax.RoleCatch).IsZero(), n.Kind() == syntax.Labeled, n.Kind() == syntax.If, n.Kind() == syntax.While,
+		case n.Kind() == syntax.Try, n.Kind() == syntax.Labeled, n.Kind() == syntax.If, n.Kind() == syntax.While,
 			n.Kind() == syntax.For, n.Kind() == syntax.ForEach, n.Kind() == syntax.DoWhile:
 			home = n
 		}

@@ -47,6 +47,9 @@ func clientGround(t *testing.T, name string) ground {
 	return ground{name, filepath.Join(dir, "src"), append(filepath.SplitList(strings.TrimSpace(string(classPath))), filepath.Join(dir, "main.jar"))}
 }
 
+// sitesOfAShape is how many call sites of each shape are taken from a project.
+const sitesOfAShape = 20
+
 // TestCallFixesCompile makes every action that is offered at call sites of
 // Hadoop and of client libraries, of every shape, and has javac judge the file
 // before and after each.
@@ -55,7 +58,7 @@ func TestCallFixesCompile(t *testing.T) {
 	for _, name := range clients {
 		grounds = append(grounds, clientGround(t, name))
 	}
-	judgeCalls(t, grounds, 60, 1500)
+	judgeCalls(t, grounds, sitesOfAShape, 1500)
 }
 
 // TestSomeCallFixes does the same in one module of Hadoop, with few sites of

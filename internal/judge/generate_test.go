@@ -18,17 +18,17 @@ type value struct {
 }
 
 var values = []value{
-	{"int", "Integer", `store.size("k")`, "size", "0"},
-	{"long", "Long", `store.count("k")`, "count", "0L"},
-	{"double", "Double", `store.ratio("k" /* in */)`, "ratio", "0.5"},
-	{"boolean", "Boolean", `store.has("k")`, "has", "false"},
-	{"String", "String", `store.read("k")`, "read", `"x"`},
-	{"List<String>", "List<String>", `store.list("k")`, "list", "null"},
-	{"Map<String, List<Integer>>", "Map<String, List<Integer>>", `store.map("k")`, "map", "new HashMap<>()"},
-	{"String[]", "String[]", `store.names("k")`, "names", "new String[0]"},
-	{"Store", "Store", `store.sub("k")`, "sub", "null"},
-	{"Store", "Store", `new Store("k")`, "sub", "null"},
-	{"E", "E", `store.any("k", type)`, "", "null"},
+	{"int", "Integer", `store.size(key)`, "size", "0"},
+	{"long", "Long", `store.count(key)`, "count", "0L"},
+	{"double", "Double", `store.ratio(key /* in */)`, "ratio", "0.5"},
+	{"boolean", "Boolean", `store.has(key)`, "has", "false"},
+	{"String", "String", `store.read(key)`, "read", `"x"`},
+	{"List<String>", "List<String>", `store.list(key)`, "list", "null"},
+	{"Map<String, List<Integer>>", "Map<String, List<Integer>>", `store.map(key)`, "map", "new HashMap<>()"},
+	{"String[]", "String[]", `store.names(key)`, "names", "new String[0]"},
+	{"Store", "Store", `store.sub(key)`, "sub", "null"},
+	{"Store", "Store", `new Store(key)`, "sub", "null"},
+	{"E", "E", `store.any(key, type)`, "", "null"},
 }
 
 // suits reports whether the value can stand in the member.
@@ -98,6 +98,7 @@ import lib.Store;
 class Shape<E> {
     Class<E> type;
     boolean flag;
+    static String key = "k";
 
     static void use(Object o) {
     }

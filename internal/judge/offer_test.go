@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -86,10 +87,51 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 	return out, nil
 }
 
-// kindOf names the kind of an action by how its title begins.
+// Kinds of actions.
+const (
+	handle  = "handle"
+	retry   = "retry"
+	extend  = "add to the try"
+	narrow  = "narrow"
+	cause   = "keep the cause"
+	dead    = "dead clause"
+	declare = "declare"
+	check   = "check before"
+	closing = "close"
+	result  = "check the result"
+	restore = "interrupt again"
+	ignore  = "ignore"
+	fixAll  = "fix all"
+)
+
+// titles tell the kind of an action by how its title begins; the first that
+// fits counts.
+var titles = []struct {
+	title *regexp.Regexp
+	kind  string
+}{
+	{regexp.MustCompile(`^Try `), retry},
+	{regexp.MustCompile(`^Add catch`), extend},
+	{regexp.MustCompile(`^Check `), check},
+	{regexp.MustCompile(`^Declare `), declare},
+	{regexp.MustCompile(`^(Ignore |Remove the comment)`), ignore},
+	{regexp.MustCompile(`^(Fix|Mend) (\d|all)`), fixAll},
+	{regexp.MustCompile(`^Pass `), cause},
+	{regexp.MustCompile(`^Close |^Do not close|^Take an own`), closing},
+	{regexp.MustCompile(`^Throw .* when `), result},
+	{regexp.MustCompile(`interrupt again|^Throw InterruptedException`), restore},
+	{regexp.MustCompile(`^Remove the c|which does arrive$`), dead},
+	{regexp.MustCompile(`^Catch .* (first and|only and) |^Throw `), narrow},
+	{regexp.MustCompile(`^(Catch|Handle) `), handle},
+}
+
 func kindOf(action fixes.Action) string {
-	words := strings.Fields(action.Title)
-	return strings.Join(words[:min(2, len(words))], " ")
+	for _, t := range titles {
+		if t.title.MatchString(action.Title) {
+			return t.kind
+		}
+	}
+	return "unknown: " + action.Title
 }
 
 // judgeAll has the compiler judge the offers that were made.

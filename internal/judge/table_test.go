@@ -6,19 +6,39 @@ import (
 	"throwsight/internal/judge"
 )
 
-// without lists the shapes in which no try can stand: what is withheld there
-// is withheld rightly.
-var without = []judge.Shape{judge.Delegation, judge.EnumArgument, judge.Field, judge.Guard, judge.Elsewhere}
+// anywhere are the reasons that hold in any shape: Java or the record allows
+// nothing there. The first is of all kinds of actions.
+var anywhere = map[string][]string{
+	"": {
+		"the class that arrives is not in the library that this code is built with",
+	},
+	handle: {
+		"the record asks for a fallback, which only you can name",
+		"the record says that the error may be ignored, but the call's value is used here",
+	},
+	extend: {
+		"the record asks for a fallback, which only you can name",
+		"the record says that the error may be ignored, but the call's value is used here",
+	},
+	retry: {
+		"the statement does more than the call, and running all of it again might do something twice",
+	},
+	check: {
+		"the argument that is to be checked does something: give it a name first",
+		"the statement does something before the call, and a check before it would come too early",
+	},
+}
 
-// rightReasons are those that hold in any shape: Java or the record allows
-// nothing there.
-var rightReasons = []string{
-	"the record asks for a fallback, which only you can name",
-	"the record says that the error may be ignored, but the call's value is used here",
-	"the class that arrives is not in the library that this code is built with",
+// never lists the shapes in which an action cannot be done, whatever the
+// statement: no try, and no statement before the call, can stand there.
+var never = map[string][]judge.Shape{
+	handle: {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Elsewhere},
+	retry:  {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
+	check:  {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
+	extend: {judge.Elsewhere},
 }
 
 // possible reports whether a withheld action could have been offered.
 func possible(o *offer) bool {
-	return !slices.Contains(without, o.shape) && !slices.Contains(rightReasons, o.reason)
+	return !slices.Contains(never[o.kind], o.shape) && !slices.Contains(anywhere[""], o.reason) && !slices.Contains(anywhere[o.kind], o.reason)
 }
