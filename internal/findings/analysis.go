@@ -38,6 +38,7 @@ type Analysis struct {
 	findings  func() checked
 	located   func() []Location
 	typeNames func() map[string]bool // simple names of types
+	values    func() map[string][]syntax.Node
 
 	// unchecked remembers the answers of Unchecked: rules ask it for each
 	// error of each call, and few classes are meant.
@@ -54,6 +55,7 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 	a.findings = sync.OnceValue(func() checked { return a.check() })
 	a.typeNames = sync.OnceValue(func() map[string]bool { return a.findTypeNames() })
 	a.located = sync.OnceValue(func() []Location { return a.locate() })
+	a.values = sync.OnceValue(func() map[string][]syntax.Node { return a.valuesByName() })
 	return a
 }
 

@@ -55,25 +55,36 @@ func wrapper(class string) bool {
 // given returns the expressions other than null that a local variable is given
 // in its method, or a field in its class: simple names, as the text has them.
 func (a *Analysis) given(v syntax.Node) []syntax.Node {
-	if out := givenIn(a.methodRound(v), v.Name()); len(out) > 0 {
+	if out := a.givenIn(a.methodRound(v), v.Name()); len(out) > 0 {
 		return out
 	}
-	return givenIn(v.Enclosing(syntax.ClassBody), v.Name())
+	return a.givenIn(v.Enclosing(syntax.ClassBody), v.Name())
 }
 
-func givenIn(scope syntax.Node, name string) []syntax.Node {
-	var out []syntax.Node
-	add := func(v syntax.Node) {
-		if !v.IsZero() && v.Op() != syntax.Null {
+func (a *Analysis) givenIn(scope syntax.Node, name string) (out []syntax.Node) {
+	for _, v := range a.values()[name] {
+		if scope.Span().Encloses(v.Span()) {
 			out = append(out, v)
 		}
 	}
-	for n := range scope.Descend() {
-		switch {
-		case n.Kind() == syntax.VarDeclarator && n.Name() == name:
-			add(n.Child(syntax.RoleInit))
-		case n.Kind() == syntax.Assign && lastName(n.Child(syntax.RoleLeft)) == name:
-			add(n.Child(syntax.RoleRight))
+	return out
+}
+
+// valuesByName returns the expressions other than null that variables are
+// given anywhere in the file, by the variables' simple names.
+func (a *Analysis) valuesByName() map[string][]syntax.Node {
+	out := map[string][]syntax.Node{}
+	add := func(name string, v syntax.Node) {
+		if name != "" && !v.IsZero() && v.Op() != syntax.Null {
+			out[name] = append(out[name], v)
+		}
+	}
+	for n := range a.Tree.Root().Descend() {
+		switch n.Kind() {
+		case syntax.VarDeclarator:
+			add(n.Name(), n.Child(syntax.RoleInit))
+		case syntax.Assign:
+			add(lastName(n.Child(syntax.RoleLeft)), n.Child(syntax.RoleRight))
 		}
 	}
 	return out
