@@ -158,10 +158,10 @@ func failingPath(t *testing.T, programs []txtar.File, fewest int) {
 					}
 					runs++
 					got := s.run(t, o.after, failing)
-					if o.kind == fixAll && evaluations.ReplaceAllString(got, "") == evaluations.ReplaceAllString(good, "") {
+					if o.kind == "fix-all" && evaluations.ReplaceAllString(got, "") == evaluations.ReplaceAllString(good, "") {
 						continue // among all of them there is a retry of this call, or there is none
 					}
-					if o.kind == retry {
+					if o.kind == "retry" {
 						if evaluations.ReplaceAllString(got, "") != evaluations.ReplaceAllString(good, "") {
 							t.Errorf("%s: %s: prints %q, want %q\n%s", o.place, o.title, got, good, excerpt(o))
 						}

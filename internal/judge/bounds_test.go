@@ -19,7 +19,7 @@ func beyond(o *offer) string {
 	tree := syntax.Parse(o.before)
 	home := homeOf(tree, o.span)
 	for _, e := range o.edits {
-		if o.kind != fixAll && !home.Encloses(trimmed(o.before, e.Span)) && !inImports(tree, e.Span) && !inHead(tree, e.Span, o.span) {
+		if o.kind != "fix-all" && !home.Encloses(trimmed(o.before, e.Span)) && !inImports(tree, e.Span) && !inHead(tree, e.Span, o.span) {
 			return fmt.Sprintf("it changes line %d, outside of the statement", 1+bytes.Count(o.before[:e.Span.Start], []byte("\n")))
 		}
 	}

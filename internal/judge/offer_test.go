@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +21,7 @@ type offer struct {
 	shape   judge.Shape
 	span    text.Span // of what it is about: the call, or the finding
 	want    string    // what the record's handler asks for
-	kind    string
+	kind    string    // the action's name
 	title   string
 	reason  string // why it is withheld
 	before  []byte
@@ -31,17 +30,9 @@ type offer struct {
 	verdict judge.Verdict
 }
 
-// atCall returns all that is offered at a call: the actions there, and where
-// there are none, the fix of a finding as if the rule had spoken of the call.
+// atCall returns all that is offered at a call.
 func atCall(a *findings.Analysis, c findings.CallSite, want string) ([]offer, error) {
 	actions := fixes.Actions(a, text.Span{Start: c.Name.Start, End: c.Name.Start})
-	if len(actions) == 0 {
-		for _, m := range c.Meets[:1] {
-			f := findings.Finding{Rule: findings.UndefendedCall, Span: c.Name, Call: c.Node.Span(), Callee: c.Method}
-			f.Records = append(f.Records, m.Record)
-			actions = append(actions, fixes.ForFinding(a, f)...)
-		}
-	}
 	return offersOf(a, actions, c.Node.Span(), judge.ShapeOf(c.Node), want)
 }
 
@@ -69,7 +60,7 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 	var out []offer
 	line := 1 + strings.Count(string(a.Tree.Source()[:span.Start]), "\n")
 	for _, action := range actions {
-		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, span: span, want: want, kind: kindOf(action),
+		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, span: span, want: want, kind: action.Name,
 			title: action.Title, reason: action.Disabled, before: a.Tree.Source(), edits: action.Edits}
 		switch {
 		case action.Disabled != "":
@@ -85,53 +76,6 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 		out = append(out, o)
 	}
 	return out, nil
-}
-
-// Kinds of actions.
-const (
-	handle  = "handle"
-	retry   = "retry"
-	extend  = "add to the try"
-	narrow  = "narrow"
-	cause   = "keep the cause"
-	dead    = "dead clause"
-	declare = "declare"
-	check   = "check before"
-	closing = "close"
-	result  = "check the result"
-	restore = "interrupt again"
-	ignore  = "ignore"
-	fixAll  = "fix all"
-)
-
-// titles tell the kind of an action by how its title begins; the first that
-// fits counts.
-var titles = []struct {
-	title *regexp.Regexp
-	kind  string
-}{
-	{regexp.MustCompile(`^Try `), retry},
-	{regexp.MustCompile(`^Add catch`), extend},
-	{regexp.MustCompile(`^Check `), check},
-	{regexp.MustCompile(`^Declare `), declare},
-	{regexp.MustCompile(`^(Ignore |Remove the comment)`), ignore},
-	{regexp.MustCompile(`^(Fix|Mend) (\d|all)`), fixAll},
-	{regexp.MustCompile(`^Pass `), cause},
-	{regexp.MustCompile(`^Close |^Do not close|^Take an own`), closing},
-	{regexp.MustCompile(`^Throw .* when `), result},
-	{regexp.MustCompile(`interrupt again|^Throw InterruptedException`), restore},
-	{regexp.MustCompile(`^Remove the c|which does arrive$`), dead},
-	{regexp.MustCompile(`^Catch .* (first and|only and) |^Throw `), narrow},
-	{regexp.MustCompile(`^(Catch|Handle) `), handle},
-}
-
-func kindOf(action fixes.Action) string {
-	for _, t := range titles {
-		if t.title.MatchString(action.Title) {
-			return t.kind
-		}
-	}
-	return "unknown: " + action.Title
 }
 
 // judgeAll has the compiler judge the offers that were made.

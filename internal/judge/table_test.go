@@ -12,18 +12,18 @@ var anywhere = map[string][]string{
 	"": {
 		"the class that arrives is not in the library that this code is built with",
 	},
-	handle: {
+	"handle": {
 		"the record asks for a fallback, which only you can name",
 		"the record says that the error may be ignored, but the call's value is used here",
 	},
-	extend: {
+	"add-clause": {
 		"the record asks for a fallback, which only you can name",
 		"the record says that the error may be ignored, but the call's value is used here",
 	},
-	retry: {
+	"retry": {
 		"the statement does more than the call, and running all of it again might do something twice",
 	},
-	check: {
+	"check-before": {
 		"the argument that is to be checked does something: give it a name first",
 		"the statement does something before the call, and a check before it would come too early",
 	},
@@ -32,10 +32,10 @@ var anywhere = map[string][]string{
 // never lists the shapes in which an action cannot be done, whatever the
 // statement: no try, and no statement before the call, can stand there.
 var never = map[string][]judge.Shape{
-	handle: {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Elsewhere},
-	retry:  {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
-	check:  {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
-	extend: {judge.Elsewhere},
+	"handle":       {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Elsewhere},
+	"retry":        {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
+	"check-before": {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
+	"add-clause":   {judge.Elsewhere},
 }
 
 // possible reports whether a withheld action could have been offered.
