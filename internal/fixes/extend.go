@@ -1,6 +1,8 @@
 package fixes
 
 import (
+	"slices"
+
 	"throwsight/internal/findings"
 	"throwsight/java/edit"
 	"throwsight/java/syntax"
@@ -86,4 +88,17 @@ func (x *Fixer) named(try syntax.Node, class string) bool {
 		}
 	}
 	return false
+}
+
+// unnamed returns what is left of the groups without the classes that a clause
+// of the try names.
+func (x *Fixer) unnamed(try syntax.Node, groups []group) []group {
+	var out []group
+	for _, g := range groups {
+		g.classes = slices.DeleteFunc(slices.Clone(g.classes), func(class string) bool { return x.named(try, class) })
+		if len(g.classes) > 0 {
+			out = append(out, g)
+		}
+	}
+	return out
 }

@@ -56,6 +56,12 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 		p.reason = reason
 		return p
 	}
+	if target.Form == edit.Resource { // its clauses stand among those that are there
+		if groups = x.unnamed(target.Node, groups); len(groups) == 0 {
+			p.reason = hasClause
+			return p
+		}
+	}
 	w.at = target.Node
 	thrown := w.tried(target)
 	for _, class := range classesOf(groups) {

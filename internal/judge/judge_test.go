@@ -1,6 +1,9 @@
 package judge_test
 
 import (
+	"context"
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -21,20 +24,37 @@ func oldest(t *testing.T, feature int) corpus.JDK {
 	return jdk
 }
 
+// compilers are those that have been started, by feature version: they serve
+// all tests, for what makes a compiler slow is its start.
+var compilers = map[int]*judge.Javac{}
+
 // start returns a warm compiler of the oldest JDK that will do.
 func start(t *testing.T, feature int) *judge.Javac {
 	t.Helper()
 	jdk := oldest(t, feature)
-	j, err := judge.Start(t.Context(), jdk)
-	if err != nil {
+	j := compilers[jdk.Feature]
+	if j == nil {
+		var err error
+		if j, err = judge.Start(context.Background(), jdk); err != nil {
+			t.Fatal(err)
+		}
+		compilers[jdk.Feature] = j
+	}
+	if err := j.Use(nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := j.Close(); err != nil && t.Context().Err() == nil {
-			t.Error(err)
-		}
-	})
 	return j
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, j := range compilers {
+		if err := j.Close(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			code = max(code, 1)
+		}
+	}
+	os.Exit(code)
 }
 
 // TestJudge holds the judge to its word: what is new is told, what was there

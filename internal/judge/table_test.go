@@ -13,11 +13,10 @@ var anywhere = map[string][]string{
 		"the class that arrives is not in the library that this code is built with",
 	},
 	"handle": {
-		"the record asks for a fallback, which only you can name",
 		"the record says that the error may be ignored, but the call's value is used here",
+		"the try has a clause for each class that arrives",
 	},
 	"add-clause": {
-		"the record asks for a fallback, which only you can name",
 		"the record says that the error may be ignored, but the call's value is used here",
 	},
 	"retry": {

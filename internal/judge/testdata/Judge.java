@@ -54,7 +54,18 @@ final class Judge {
     public static void main(String[] args) throws Exception {
         PrintStream answers = System.out;
         System.setOut(System.err); // nothing but answers goes there
-        new Judge(new DataInputStream(System.in), new DataOutputStream(answers)).serve();
+        Judge judge = new Judge(new DataInputStream(System.in), new DataOutputStream(answers));
+        // javac works its way into long expressions on the stack.
+        Thread thread = new Thread(null, () -> {
+            try {
+                judge.serve();
+            } catch (Exception e) {
+                e.printStackTrace();
+                System.exit(1);
+            }
+        }, "judge", 512L << 20);
+        thread.start();
+        thread.join();
     }
 
     private void serve() throws Exception {
