@@ -25,6 +25,11 @@ type actionData struct {
 	Title   string `json:"title"`
 }
 
+// ActionKinds returns the kinds of the actions that there are.
+func ActionKinds() []protocol.CodeActionKind {
+	return []protocol.CodeActionKind{fixes.QuickFix, fixes.Refactor, fixes.Source}
+}
+
 // CodeAction lists what can be done at a place. A client that does not say that
 // it understands code actions (codeActionLiteralSupport) is sent them as well:
 // all do, and some forget to say so.

@@ -20,7 +20,7 @@ func capabilities(c handlers.Client) protocol.ServerCapabilities {
 		},
 		HoverProvider: protocol.Boolean(true),
 		CodeActionProvider: &protocol.CodeActionOptions{
-			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix},
+			CodeActionKinds: handlers.ActionKinds(),
 			ResolveProvider: &c.LazyEdits,
 		},
 		Workspace: &protocol.WorkspaceOptions{

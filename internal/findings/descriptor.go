@@ -50,6 +50,10 @@ func (a *Analysis) fits(descriptor string, args []types.Type) bool {
 	return true
 }
 
+// Parameters returns the parameter types of a method descriptor; false where it
+// is none.
+func Parameters(descriptor string) ([]types.Type, bool) { return parameters(descriptor) }
+
 // parameters reads the parameter types of a method descriptor.
 func parameters(descriptor string) ([]types.Type, bool) {
 	s, ok := strings.CutPrefix(descriptor, "(")

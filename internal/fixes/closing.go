@@ -36,7 +36,7 @@ func (x *Fixer) closeInTry(f findings.Finding) plan {
 	p.title = "Close " + stream.Text() + " at the end of the try"
 	body := try.Child(syntax.RoleBody)
 	last := lastStatement(body)
-	if last.IsZero() || !x.a.Types().Variable(stream.Name(), body) {
+	if last.IsZero() || declares(body, stream.Name()) || declares(try.Child(syntax.RoleFinally), stream.Name()) {
 		p.reason = notInScope
 		return p
 	}
@@ -90,6 +90,18 @@ func tryOf(call syntax.Node) syntax.Node {
 		}
 	}
 	return syntax.Node{}
+}
+
+// declares reports whether a block has a variable of the name of its own.
+func declares(block syntax.Node, name string) bool {
+	for s := range block.Children(syntax.RoleStatement) {
+		for d := range s.Children(syntax.RoleDeclarator) {
+			if d.Name() == name {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func lastStatement(block syntax.Node) (last syntax.Node) {

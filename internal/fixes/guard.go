@@ -1,6 +1,8 @@
 package fixes
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"throwsight/internal/findings"
@@ -11,8 +13,8 @@ import (
 
 const (
 	noGuardHere  = "the record's condition names something that is not known here"
-	argumentRuns = "the argument that is to be checked does something: give it a name first"
-	notFirst     = "the statement does something before the call, and a check before it would come too early"
+	argumentRuns = "the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first"
+	notAlways    = "the call does not run each time that its statement does, and a check before it would come too often"
 )
 
 func (x *Fixer) guardFinding(f findings.Finding) plan {
@@ -27,40 +29,91 @@ func (x *Fixer) guardFinding(f findings.Finding) plan {
 
 // guardCall checks a record's condition before the statement of a call. The
 // condition is a record's text: it is taken apart, and comes into the file only
-// if each of its names is an argument of the call or a known method of one.
+// if each of its names is a parameter that the call has an argument for, or a
+// method of one.
 func (x *Fixer) guardCall(call findings.CallSite) plan {
 	for _, m := range call.Meets {
 		if m.Record.Guard == nil || m.Confidence < findings.Likely {
 			continue
 		}
 		p := plan{name: "check-before", title: "Check the arguments before " + call.Spoken()}
-		target, reason := edit.Find(x.src, call.Node)
-		if reason != "" {
-			p.reason = reason
+		cond, ok := readCondition(m.Record.Guard.When)
+		if !ok {
+			p.reason = noGuardHere
 			return p
 		}
-		w := x.writer(call, target.Node, true)
-		cond, subject, reason := x.condition(m.Record.Guard.When, call)
-		switch {
-		case reason != "":
-		case target.Form == edit.Resource || target.Form == edit.Field || !firstRun(call.Node, target.Node):
-			reason = notFirst
-		}
-		if reason != "" {
-			p.reason = reason
+		if !x.assign(cond, call) {
+			if call.Callee.Descriptor != "" {
+				return plan{} // the guard is for another method of the name
+			}
+			p.reason = noGuardHere
 			return p
 		}
-		p.title = "Check that " + cond + " before " + call.Spoken()
-		message := literal("not valid for "+call.Spoken()+": ") + " + " + subject
-		fail := edit.Line("throw new " + w.imports.Name("java.lang.IllegalArgumentException") + "(" + message + ");")
-		check := edit.Block(w.style().If(negate(cond)), fail)
-		return w.done(p, []text.Edit{edit.Before(target, edit.Code{check}, w.style())}, "")
+		if len(cond.names) == 0 || !slices.ContainsFunc(cond.names, func(n conditionName) bool { return n.argument.Kind() != syntax.Literal }) {
+			return plan{} // it holds as it stands
+		}
+		return x.check(p, call, cond)
 	}
 	return plan{}
 }
 
+// check writes the condition before the statement. An argument that is worked
+// out in the call gets a name first, so that it is worked out once.
+func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
+	target, reason := edit.Find(x.src, call.Node)
+	if reason == "" && target.Form == edit.Resource {
+		target, reason = edit.Find(x.src, target.Node)
+	}
+	switch {
+	case reason != "":
+	case target.Form == edit.Field || !always(call.Node, target.Node):
+		reason = notAlways
+	}
+	if reason != "" {
+		p.reason = reason
+		return p
+	}
+	w := x.writer(call, target.Node, true)
+	var before edit.Code
+	var renamed []text.Edit // in the call: the argument's text becomes its name
+	written := map[string]string{}
+	subject := ""
+	for _, n := range cond.names {
+		written[n.name] = n.argument.Text()
+		if !plainName(n.argument) && n.argument.Kind() != syntax.Literal {
+			class := n.typ.ClassName()
+			if class == "" || runsBefore(n.argument, target.Node) {
+				p.reason = argumentRuns
+				return p
+			}
+			name := w.names.TakeInBlock(n.name)
+			before = append(before, edit.Line(w.imports.Name(class)+" "+name+" = "+n.argument.Text()+";"))
+			renamed = append(renamed, text.Edit{Span: n.argument.Span(), New: name})
+			written[n.name] = name
+		}
+		if subject == "" && n.argument.Kind() != syntax.Literal {
+			subject = written[n.name]
+		}
+	}
+	test := cond.write(written)
+	p.title = "Check that " + test + " before " + call.Spoken()
+	message := literal("not valid for "+call.Spoken()+": ") + " + " + subject
+	fail := edit.Line("throw new " + w.imports.Name("java.lang.IllegalArgumentException") + "(" + message + ");")
+	before = append(before, edit.Block(w.style().If(negate(test)), fail))
+	p.whole = w.names.InBlock()
+	if len(renamed) == 0 {
+		return w.done(p, []text.Edit{edit.Before(target, before, w.style())}, "")
+	}
+	return w.done(p, edit.BeforeChanged(target, before, renamed, w.style()), "")
+}
+
 // negate returns the opposite of a condition.
 func negate(cond string) string {
+	for _, op := range [...][2]string{{" == ", " != "}, {" != ", " == "}} {
+		if a, b, ok := strings.Cut(cond, op[0]); ok && !strings.ContainsAny(a+b, "&|=?<>!") {
+			return a + op[1] + b
+		}
+	}
 	if rest, ok := strings.CutPrefix(cond, "!"); ok && !strings.ContainsAny(rest, "&|=?<> ") {
 		return rest
 	}
@@ -70,84 +123,21 @@ func negate(cond string) string {
 	return "!" + cond
 }
 
-// condition writes a record's guard for a call: its one free name, the
-// parameter, becomes the argument.
-func (x *Fixer) condition(when string, call findings.CallSite) (cond, subject, reason string) {
-	tree := syntax.Parse([]byte("class A { boolean b = " + when + "; }"))
-	var init syntax.Node
-	members := 0
-	for n := range tree.Root().Descend() {
-		switch {
-		case n.Role() == syntax.RoleInit:
-			init = n
-		case n.Role() == syntax.RoleMember:
-			members++
-		}
-	}
-	if len(tree.Problems()) > 0 || members != 2 || init.Text() != strings.TrimSpace(when) || strings.Contains(when, "//") || strings.Contains(when, "/*") {
-		return "", "", noGuardHere
-	}
-	names := map[string]bool{}
-	var uses []syntax.Node
-	for n := range init.Descend() {
-		switch n.Kind() {
-		case syntax.Ident:
-			names[n.Name()] = true
-			uses = append(uses, n)
-		case syntax.MethodCall:
-			if n.Child(syntax.RoleTarget).IsZero() || !isStringMethod[n.Name()] {
-				return "", "", noGuardHere
-			}
-		case syntax.Unary, syntax.Binary, syntax.Paren, syntax.Literal:
-		default:
-			return "", "", noGuardHere
-		}
-	}
-	arg, ok := x.parameter(names, call)
-	switch {
-	case !ok:
-		return "", "", noGuardHere
-	case !plainName(arg):
-		return "", "", argumentRuns
-	}
-	at := init.Span().Start
-	var out strings.Builder
-	for _, u := range uses {
-		out.WriteString(string(tree.Source()[at:u.Span().Start]) + arg.Text())
-		at = u.Span().End
-	}
-	out.Write(tree.Source()[at:init.Span().End])
-	return out.String(), arg.Text(), ""
-}
-
-// parameter returns the argument that a guard's only name stands for: the only
-// one that there is, or the only string.
-func (x *Fixer) parameter(names map[string]bool, call findings.CallSite) (syntax.Node, bool) {
-	if len(names) != 1 {
-		return syntax.Node{}, false
-	}
-	var found syntax.Node
-	count := 0
-	for a := range call.Node.Children(syntax.RoleArgument) {
-		if x.a.Types().TypeOf(a).ClassName() == "java.lang.String" {
-			found = a
-			count++
-		}
-	}
-	return found, count == 1
-}
-
-// isStringMethod are the methods of a string that tell and change nothing.
-var isStringMethod = map[string]bool{"isEmpty": true, "length": true, "startsWith": true, "endsWith": true, "contains": true, "equals": true, "equalsIgnoreCase": true, "indexOf": true, "charAt": true, "trim": true, "matches": true}
-
-// firstRun reports whether nothing that the target does before the call can be
-// seen from outside, and the call runs in any case.
-func firstRun(call, target syntax.Node) bool {
+// always reports whether a call runs exactly once whenever the target does.
+func always(call, target syntax.Node) bool {
 	for n := call; n != target; n = n.Parent() {
 		p := n.Parent()
 		switch p.Kind() {
-		case syntax.Lambda, syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach, syntax.Case, syntax.ClassBody:
+		case syntax.Lambda, syntax.While, syntax.DoWhile, syntax.ClassBody, syntax.Case:
 			return false
+		case syntax.For:
+			if n.Role() != syntax.RoleForInit {
+				return false
+			}
+		case syntax.ForEach:
+			if n.Role() != syntax.RoleExpr {
+				return false
+			}
 		case syntax.Conditional, syntax.If:
 			if n.Role() != syntax.RoleCond {
 				return false
@@ -156,21 +146,38 @@ func firstRun(call, target syntax.Node) bool {
 			if op := p.Op(); (op == syntax.AndAnd || op == syntax.OrOr) && n != p.First() {
 				return false
 			}
-		}
-		for c := p.First(); c != n; c = c.Next() {
-			if runs(c) {
-				return false
-			}
+		case syntax.Assert:
+			return false // switched off
 		}
 	}
 	return true
 }
 
+// runsBefore reports whether something that the target works out before an
+// expression can be seen from outside.
+func runsBefore(expr, target syntax.Node) bool {
+	for n := expr; n != target; n = n.Parent() {
+		for c := n.Parent().First(); c != n; c = c.Next() {
+			if runs(c) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// getter names methods that tell something and do nothing, without arguments.
+var getter = regexp.MustCompile(`^(get|is|has|to)[A-Z]`)
+
 // runs reports whether an expression does more than name or compute values.
 func runs(n syntax.Node) bool {
 	for d := range n.Descend() {
 		switch d.Kind() {
-		case syntax.MethodCall, syntax.New, syntax.Assign, syntax.Postfix:
+		case syntax.MethodCall:
+			if !getter.MatchString(d.Name()) || countArgs(d) > 0 {
+				return true
+			}
+		case syntax.New, syntax.Assign, syntax.Postfix:
 			return true
 		case syntax.Unary:
 			if d.Op() == syntax.Inc || d.Op() == syntax.Dec {

@@ -92,6 +92,28 @@ func Before(t Target, code Code, s Style) text.Edit {
 	return Replace(t, append(code, t.old()), s)
 }
 
+// BeforeChanged is Before where the target's own text changes, too: where that
+// would not stay a statement of its own, the changes are part of the one edit.
+func BeforeChanged(t Target, code Code, changes []text.Edit, s Style) []text.Edit {
+	e := Before(t, code, s)
+	if e.Span.Len() == 0 {
+		return append(changes, e)
+	}
+	old := t.old()
+	var out strings.Builder
+	at := t.Node.Span().Start
+	src := t.Node.Tree().Source()
+	text.Sort(changes)
+	for _, c := range changes {
+		out.Write(src[at:c.Span.Start])
+		out.WriteString(c.New)
+		at = c.Span.End
+	}
+	out.Write(src[at:t.Node.Span().End])
+	old.Text = bodyAs(t, out.String())
+	return []text.Edit{Replace(t, append(code, old), s)}
+}
+
 // After plans code behind the target's statement, which completes.
 func After(t Target, code Code, s Style) text.Edit {
 	src := t.Node.Tree().Source()

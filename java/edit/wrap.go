@@ -63,16 +63,19 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 }
 
 // bodyText returns the statement that an expression becomes in a block.
-func bodyText(t Target) string {
+func bodyText(t Target) string { return bodyAs(t, t.Node.Text()) }
+
+// bodyAs is bodyText for an expression that was changed.
+func bodyAs(t Target, expr string) string {
 	switch t.Form {
 	case ValueBody:
-		return "return " + t.Node.Text() + ";"
+		return "return " + expr + ";"
 	case VoidBody:
-		return t.Node.Text() + ";"
+		return expr + ";"
 	case ValueArm:
-		return "yield " + t.Node.Text()
+		return "yield " + expr
 	}
-	return t.Node.Text()
+	return expr
 }
 
 // code returns the try, in its loop where it has one.

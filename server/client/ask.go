@@ -89,6 +89,9 @@ func (c *Client) Edits(ctx context.Context, name string, a *protocol.CodeAction)
 		}
 		for _, element := range e.Edits {
 			plain, ok := element.(*protocol.TextEdit)
+			if annotated, is := element.(*protocol.AnnotatedTextEdit); is {
+				plain, ok = &annotated.TextEdit, true
+			}
 			if !ok {
 				return nil, fmt.Errorf("an edit of type %T", element)
 			}

@@ -1,0 +1,186 @@
+package fixes
+
+import (
+	"slices"
+	"strings"
+
+	"throwsight/internal/findings"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// A condition is a record's guard, taken apart.
+type condition struct {
+	expr  syntax.Node // of a tree of its own
+	names []conditionName
+}
+
+// A conditionName is a parameter that a condition names, in the order in which
+// they are named first, and what it has to be for the condition to compile.
+type conditionName struct {
+	name      string
+	reference bool // compared with null
+	number    bool
+	boolean   bool
+	methods   []string
+
+	argument syntax.Node // of the call
+	typ      types.Type
+}
+
+// readCondition takes a guard apart; false where it is no expression over
+// names, their methods and literals.
+func readCondition(when string) (condition, bool) {
+	tree := syntax.Parse([]byte("class A { boolean b = " + when + "; }"))
+	var c condition
+	members := 0
+	for n := range tree.Root().Descend() {
+		switch n.Role() {
+		case syntax.RoleInit:
+			c.expr = n
+		case syntax.RoleMember:
+			members++
+		}
+	}
+	if len(tree.Problems()) > 0 || members != 2 || c.expr.Text() != strings.TrimSpace(when) || strings.Contains(when, "//") || strings.Contains(when, "/*") {
+		return c, false
+	}
+	for n := range c.expr.Descend() {
+		switch n.Kind() {
+		case syntax.Ident:
+			c.note(n)
+		case syntax.MethodCall:
+			t := n.Child(syntax.RoleTarget)
+			if t.Kind() != syntax.Ident && (t.Op() != syntax.StringLit || !isStringMethod[n.Name()]) {
+				return c, false
+			}
+		case syntax.Unary, syntax.Binary, syntax.Paren, syntax.Literal:
+			if n.Op() == syntax.Inc || n.Op() == syntax.Dec {
+				return c, false
+			}
+		default:
+			return c, false
+		}
+	}
+	return c, true
+}
+
+// note takes one mention of a name into account.
+func (c *condition) note(n syntax.Node) {
+	i := slices.IndexFunc(c.names, func(x conditionName) bool { return x.name == n.Name() })
+	if i < 0 {
+		i = len(c.names)
+		c.names = append(c.names, conditionName{name: n.Name()})
+	}
+	use := &c.names[i]
+	p := n.Parent()
+	for p.Kind() == syntax.Paren {
+		n, p = p, p.Parent()
+	}
+	switch p.Kind() {
+	case syntax.MethodCall:
+		if n.Role() == syntax.RoleTarget {
+			use.methods = append(use.methods, p.Name())
+		}
+	case syntax.Binary:
+		other := p.First()
+		if other == n {
+			other = n.Next()
+		}
+		switch op := p.Op(); {
+		case op == syntax.AndAnd || op == syntax.OrOr:
+			use.boolean = true
+		case other.Op() == syntax.Null:
+			use.reference = true
+		case op != syntax.EqEq && op != syntax.NotEq || other.Op() == syntax.IntLit || other.Op() == syntax.LongLit:
+			use.number = true
+		}
+	case syntax.Unary:
+		use.boolean, use.number = p.Op() == syntax.Not, p.Op() != syntax.Not
+	case syntax.VarDeclarator:
+		use.boolean = true
+	}
+}
+
+// write returns the condition with other texts in place of its names.
+func (c *condition) write(names map[string]string) string {
+	src := c.expr.Tree().Source()
+	at := c.expr.Span().Start
+	var out strings.Builder
+	for n := range c.expr.Descend() {
+		if n.Kind() == syntax.Ident {
+			out.Write(src[at:n.Span().Start])
+			out.WriteString(names[n.Name()])
+			at = n.Span().End
+		}
+	}
+	out.Write(src[at:c.expr.Span().End])
+	return out.String()
+}
+
+// assign gives each name of a condition the argument that it stands for: by the
+// parameters' names where there is a source, else the first that it can be, in
+// the order of the parameters.
+func (x *Fixer) assign(c condition, call findings.CallSite) bool {
+	args := slices.Collect(call.Node.Children(syntax.RoleArgument))
+	params, ok := findings.Parameters(call.Callee.Descriptor)
+	if !ok || len(params) != len(args) {
+		params = call.Callee.Args
+	}
+	if len(params) != len(args) {
+		return false
+	}
+	from := 0
+	for i := range c.names {
+		n := &c.names[i]
+		at := -1
+		if m := call.Callee.Method; m != nil && !m.Varargs() {
+			at = slices.IndexFunc(m.Params, func(v types.Variable) bool { return v.Name == n.name })
+			if at >= len(args) || at >= 0 && !x.canBe(*n, params[at]) {
+				return false
+			}
+		} else {
+			for j := from; j < len(args) && at < 0; j++ {
+				if x.canBe(*n, params[j]) {
+					at, from = j, j+1
+				}
+			}
+		}
+		if at < 0 {
+			return false
+		}
+		n.argument, n.typ = args[at], params[at]
+	}
+	return true
+}
+
+// canBe reports whether a name of a condition can be a parameter of the type.
+func (x *Fixer) canBe(n conditionName, t types.Type) bool {
+	class := t.ClassName()
+	primitive := t.Dims == 0 && class == ""
+	switch {
+	case !t.Known(), n.boolean && t.Name != "boolean", n.number && (!primitive || t.Name == "boolean"), n.reference && primitive:
+		return false
+	}
+	return !slices.ContainsFunc(n.methods, func(m string) bool { return !x.hasMethod(class, m) })
+}
+
+// hasMethod reports whether a class, or one above it, is known to have a
+// method of the name.
+func (x *Fixer) hasMethod(class, method string) bool {
+	if class == "" {
+		return false
+	}
+	if class == "java.lang.String" && isStringMethod[method] {
+		return true
+	}
+	for _, c := range append([]string{class, "java.lang.Object"}, x.a.Types().Supers(class)...) {
+		if list, known := x.a.Types().Descriptors(c, method); known && len(list) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isStringMethod are the methods of a string that tell and change nothing.
+var isStringMethod = map[string]bool{"isEmpty": true, "isBlank": true, "length": true, "startsWith": true, "endsWith": true, "contains": true, "equals": true, "equalsIgnoreCase": true, "indexOf": true, "charAt": true, "trim": true, "matches": true}
