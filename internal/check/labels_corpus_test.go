@@ -130,9 +130,10 @@ func place(a *findings.Analysis, f findings.Finding) placed {
 	return placed{Finding: f, line: a.Mapper.Line(f.Span.Start) + 1, callLine: a.Mapper.Line(f.Call.Start) + 1, analysis: a}
 }
 
-// at reports whether a finding is at a label's line, or at the clauses of the
-// try statement that the line belongs to: of a line in a clause at that clause,
-// of one in the body at any.
+// at reports whether a finding is at a label's line, or at a clause of the try
+// statement that the line belongs to. What must be reported may be so at any of
+// its clauses: one finding of a try is enough. Of what must not be, a line in
+// a clause is about that clause.
 func (p placed) at(l label) bool {
 	if l.project != p.project || l.file != p.file {
 		return false
@@ -144,7 +145,7 @@ func (p placed) at(l label) bool {
 		return false
 	}
 	for n := range p.analysis.Tree.Root().Descend() {
-		if n.Kind() == syntax.Catch && n.Span().Encloses(p.Span) && p.clauseOf(l.line, n) {
+		if n.Kind() == syntax.Catch && n.Span().Encloses(p.Span) && p.clauseOf(l.line, n, l.verdict == "REPORT") {
 			return true
 		}
 	}
@@ -152,8 +153,9 @@ func (p placed) at(l label) bool {
 }
 
 // clauseOf reports whether a line belongs to a clause: it is in it, or in the
-// body of its try and in no try with clauses inside.
-func (p placed) clauseOf(line int, clause syntax.Node) bool {
+// body of its try and in no try with clauses inside. With any one in another
+// clause of the try does, too.
+func (p placed) clauseOf(line int, clause syntax.Node, any bool) bool {
 	within := func(s text.Span) bool {
 		return p.analysis.Mapper.Line(s.Start)+1 <= line && line <= p.analysis.Mapper.Line(s.End)+1
 	}
@@ -165,7 +167,7 @@ func (p placed) clauseOf(line int, clause syntax.Node) bool {
 		}
 	}
 	if !in.IsZero() {
-		return in == clause
+		return any || in == clause
 	}
 	if !within(try.Span()) {
 		return false
