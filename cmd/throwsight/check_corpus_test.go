@@ -1,4 +1,4 @@
-//go:build corpus
+//go:build corpus && unix
 
 package main
 
@@ -44,8 +44,10 @@ func TestSARIFOfHadoop(t *testing.T) {
 			routes++
 		}
 	}
-	t.Logf("%d results, %d of them with the error's way, in %d KB are valid", len(results), routes, len(out)>>10)
-	if len(results) < 50 || routes < 20 {
+	t.Logf("%d results, %d of them with the error's way, in %d KB are valid; %d MB of memory at most", len(results), routes, len(out)>>10, peakMemory(t))
+	// Hadoop's own calls mean its sources, of which no model tells; few of them
+	// have a way.
+	if len(results) < 50 || routes == 0 {
 		t.Errorf("%d results and %d ways are too few to tell", len(results), routes)
 	}
 }
