@@ -166,8 +166,20 @@ func commentsIn(block syntax.Node) []string {
 }
 
 // twin is equal for clauses of one try whose bodies are the same text.
-func (c *clause) twin() string {
-	return c.try.Span().String() + strings.Join(strings.Fields(c.body.Text()), " ")
+func (c *clause) twin() string { return c.try.Span().String() + bodyText(c.catch) }
+
+// hasTwin reports whether another clause of the try has the same body.
+func (c *clause) hasTwin() bool {
+	for other := range c.try.Children(syntax.RoleCatch) {
+		if other != c.catch && bodyText(other) == bodyText(c.catch) {
+			return true
+		}
+	}
+	return false
+}
+
+func bodyText(catch syntax.Node) string {
+	return strings.Join(strings.Fields(catch.Child(syntax.RoleBody).Text()), " ")
 }
 
 // every reports whether all calls of the clause are as wanted.

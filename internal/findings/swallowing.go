@@ -54,10 +54,15 @@ func swallowedBy(rule string) func(*Analysis) []Finding {
 
 // findSwallowed judges every clause that takes errors of calls. Of the clauses
 // of one try the one that weighs most is told, which is exception 20, too: two
-// with the same body are one defence.
+// with the same body are one defence. A lost interrupt is another matter than a
+// lost error, and told beside it where it has a body of its own.
 func (a *Analysis) findSwallowed() []Finding {
+	type defence struct {
+		try       syntax.Node
+		interrupt string // the body of the clause
+	}
 	var out []Finding
-	told := map[syntax.Node]int{} // try -> index of its finding
+	told := map[defence]int{} // the index of its finding
 	for _, c := range a.swallowingClauses() {
 		if c.goesOn {
 			continue // exception 6
@@ -66,9 +71,12 @@ func (a *Analysis) findSwallowed() []Finding {
 		if v.severity >= quiet {
 			continue
 		}
-		f := c.finding(rule, v)
-		if i, ok := told[c.try]; !ok {
-			told[c.try] = len(out)
+		f, at := c.finding(rule, v), defence{try: c.try}
+		if c.interruptAlone() && !c.hasTwin() {
+			at.interrupt = c.twin()
+		}
+		if i, ok := told[at]; !ok {
+			told[at] = len(out)
 			out = append(out, f)
 		} else if weighs(f, out[i]) {
 			out[i] = f
