@@ -43,6 +43,7 @@ type Analysis struct {
 	// unchecked remembers the answers of Unchecked: rules ask it for each
 	// error of each call, and few classes are meant.
 	unchecked sync.Map // class -> types.Answer
+	memory    sync.Map // ID of a call's node -> whether it is inMemory
 }
 
 // Analyze prepares the analysis of one file.

@@ -115,6 +115,15 @@ func (a *Analysis) heldInMemory(n syntax.Node) bool {
 // alone, and cannot fail: on such a stream, or of an object that is no stream
 // itself and reads from or writes to nothing else.
 func (a *Analysis) inMemory(s CallSite) bool {
+	if known, ok := a.memory.Load(s.Node.ID()); ok {
+		return known.(bool)
+	}
+	answer := a.worksInMemory(s)
+	a.memory.Store(s.Node.ID(), answer)
+	return answer
+}
+
+func (a *Analysis) worksInMemory(s CallSite) bool {
 	if a.isTrait(s, a.library().traits.Methods.InMemory) {
 		return true
 	}
