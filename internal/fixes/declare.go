@@ -2,6 +2,7 @@ package fixes
 
 import (
 	"throwsight/internal/findings"
+	"throwsight/internal/text"
 	"throwsight/java/edit"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
@@ -57,6 +58,35 @@ func (x *Fixer) declareAndThrow(f findings.Finding) plan {
 		names = append(names, w.imports.Name(class))
 	}
 	return w.done(p, append(inner.edits, edit.AddThrows(method, names, w.style())), "")
+}
+
+// declareCall declares the checked errors of a call that nothing round it
+// expects, where the code does not compile yet.
+func (x *Fixer) declareCall(f findings.Finding) plan {
+	call, ok := x.callAt(f)
+	if !ok {
+		return plan{}
+	}
+	var missing []string
+	for _, class := range call.Callee.Throws {
+		if x.a.Unchecked(class) == types.No && !x.a.MayThrow(call.Node, class) {
+			missing = append(missing, class)
+		}
+	}
+	if len(missing) == 0 || call.Callee.Open {
+		return plan{}
+	}
+	method := call.Node.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
+	p := plan{name: "declare", title: "Declare " + simpleNames(missing), second: true}
+	w := x.writer(call, call.Node, false)
+	var names []string
+	for _, class := range missing {
+		if p.reason = x.declarable(method, class); p.reason != "" {
+			return p
+		}
+		names = append(names, w.imports.Name(class))
+	}
+	return w.done(p, []text.Edit{edit.AddThrows(method, names, w.style())}, "")
 }
 
 // declarable returns the reason why a method cannot declare a class.

@@ -16,7 +16,7 @@ func New(a *findings.Analysis) *Fixer { return &Fixer{a, edit.Read(a.Types(), a.
 
 // planners are the ways to mend findings of each rule, the preferred first.
 var planners = map[string][]func(*Fixer, findings.Finding) plan{
-	findings.UndefendedCall:         {(*Fixer).extendFirst, (*Fixer).handleFinding, (*Fixer).extendSecond, (*Fixer).retryFinding, (*Fixer).guardFinding},
+	findings.UndefendedCall:         {(*Fixer).extendFirst, (*Fixer).handleFinding, (*Fixer).extendSecond, (*Fixer).retryFinding, (*Fixer).guardFinding, (*Fixer).declareCall},
 	findings.SwallowedError:         {(*Fixer).throwOn, (*Fixer).declareAndThrow},
 	findings.CommitSwallowed:        {(*Fixer).throwOn, (*Fixer).declareAndThrow},
 	findings.LoginSwallowed:         {(*Fixer).throwOn, (*Fixer).declareAndThrow},

@@ -220,3 +220,25 @@ func TestActionsAtPlaces(t *testing.T) {
 		}
 	}
 }
+
+// TestToldApart: errors that arrive as one class are told apart by their
+// records' conditions, in one clause.
+func TestToldApart(t *testing.T) {
+	point := []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "certain", SeenAs: []string{"java.io.IOException"}}}
+	busy := &catalog.Record{ID: "busy", ErrorClass: "java.io.IOException", ErrorMessage: "it is busy", EntryPoints: point,
+		Handler: &catalog.Handler{Do: "retry", When: &catalog.Condition{MessageContains: "busy"}}}
+	gone := &catalog.Record{ID: "gone", ErrorClass: "java.io.IOException", ErrorMessage: "it is gone", EntryPoints: point,
+		Handler: &catalog.Handler{Do: "fail-fast", When: &catalog.Condition{MessageEndsWith: "gone"}}}
+	src := []byte("import java.io.IOException;\nimport org.apache.hadoop.fs.*;\n\nclass Work {\n  void m(FileSystem fs, Path p) throws IOException {\n    fs.open(p);\n  }\n}\n")
+	a := findings.Analyze("app/Work.java", syntax.Parse(src), text.NewMapper(src), findings.Knowledge{
+		Catalog: catalog.New(busy, gone), Options: findings.Options{Hints: true}})
+	got := apply(t, a, only(t, a))
+	for _, want := range []string{`e.getMessage().contains("busy")`, `e.getMessage().endsWith("gone")`, "throw new IOException("} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+	if n := strings.Count(got, "catch (IOException e)"); n != 1 {
+		t.Errorf("%d clauses in\n%s", n, got)
+	}
+}

@@ -49,7 +49,7 @@ func (x *Fixer) meetOf(f findings.Finding) (findings.CallSite, findings.Meet, st
 // each class that the error arrives as.
 func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan {
 	w := x.writer(call, call.Node, true)
-	groups := w.groups([]findings.Meet{m})
+	groups := w.groups(alike(call, m))
 	p := plan{name: "handle", title: handleTitle(call, groups, true)}
 	target, reason := edit.Find(x.src, call.Node)
 	if reason != "" {
@@ -94,6 +94,29 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	p.whole = w.names.InBlock()
 	return w.done(p, edits, reason)
 }
+
+// alike returns an error that a call can meet, and those others that arrive as
+// nothing but the same classes and are told apart by their records' conditions:
+// one clause serves them all.
+func alike(call findings.CallSite, m findings.Meet) []findings.Meet {
+	out := []findings.Meet{m}
+	for _, o := range call.Meets {
+		if o.Record == m.Record || !o.Arrives() || o.Confidence < findings.Likely || len(o.Classes) == 0 || len(out) == mostAlike {
+			continue
+		}
+		h := o.Record.Handler
+		if h == nil || h.When == nil || h.Do == "rethrow" || h.Do == "ignore" {
+			continue
+		}
+		if !slices.ContainsFunc(o.Classes, func(c string) bool { return !slices.Contains(m.Classes, c) }) && tells(o.Record, o.Classes[0]) {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// mostAlike is the number of errors that one clause tells apart.
+const mostAlike = 3
 
 func (w *writer) wrap(groups []group, target edit.Target, loop bool) ([]text.Edit, string) {
 	guard, reason := w.guard(groups, target, loop)

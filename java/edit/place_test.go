@@ -1,0 +1,203 @@
+package edit
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// source reads a class with the members and returns it, and the call of "call"
+// in it.
+func source(t *testing.T, members string) (*Source, syntax.Node) {
+	t.Helper()
+	tree := parse("class A {\n" + members + "\n}\n")
+	for _, p := range tree.Problems() {
+		t.Fatalf("%s\n%s", p.Message, tree.Source())
+	}
+	var call syntax.Node
+	for n := range tree.Root().Descend() {
+		if n.Kind() == syntax.MethodCall && n.Name() == "call" {
+			call = n
+		}
+	}
+	return Read(types.NewFile(tree, types.Env{}), tree), call
+}
+
+func applied(t *testing.T, s *Source, edits ...text.Edit) string {
+	t.Helper()
+	text.Sort(edits)
+	out, err := text.Apply(s.Tree.Source(), edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out[len("class A {\n") : len(out)-len("\n}\n")])
+}
+
+// TestPlaces: code before, behind and in the place of a statement, wherever
+// that stands.
+func TestPlaces(t *testing.T) {
+	code := Code{Line("x();")}
+	for _, c := range []struct{ members, before, after, replaced, removed string }{
+		{"    void m() {\n        call(); // c\n    }",
+			"    void m() {\n        x();\n        call(); // c\n    }",
+			"    void m() {\n        call(); // c\n        x();\n    }",
+			"    void m() {\n        x(); // c\n    }",
+			"    void m() {\n    }"},
+		{"    void m() { a(); call(); b(); }",
+			"    void m() { a();\n        x();\n        call();\n        b(); }",
+			"    void m() { a();\n        call();\n        x();\n        b(); }",
+			"    void m() { a();\n        x();\n        b(); }",
+			"    void m() { a(); b(); }"},
+		{"    void m() {\n        if (a)\n            call();\n        else b();\n    }",
+			"    void m() {\n        if (a) {\n            x();\n            call();\n        }\n        else b();\n    }",
+			"    void m() {\n        if (a) {\n            call();\n            x();\n        }\n        else b();\n    }",
+			"    void m() {\n        if (a) {\n            x();\n        }\n        else b();\n    }",
+			"    void m() {\n        if (a) {\n        }\n        else b();\n    }"},
+		{"    Runnable r = () -> call();\n    void call() {}",
+			"    Runnable r = () -> {\n        x();\n        call();\n    };\n    void call() {}",
+			"    Runnable r = () -> {\n        call();\n        x();\n    };\n    void call() {}",
+			"    Runnable r = () -> {\n        x();\n    };\n    void call() {}",
+			"    Runnable r = () -> {\n    };\n    void call() {}"},
+	} {
+		s, call := source(t, c.members)
+		target, reason := Find(s, call)
+		if reason != "" {
+			t.Fatal(reason)
+		}
+		for what, p := range map[string]struct {
+			edit text.Edit
+			want string
+		}{
+			"before": {Before(target, code, s.Style), c.before}, "after": {After(target, code, s.Style), c.after},
+			"replaced": {Replace(target, code, s.Style), c.replaced}, "removed": {Remove(target, s.Style), c.removed},
+		} {
+			if got := applied(t, s, p.edit); got != p.want {
+				t.Errorf("%s:\n%s\nwant\n%s", what, got, p.want)
+			}
+		}
+	}
+}
+
+// TestAddClauses: a clause goes before the first one that takes what it takes,
+// becomes one more alternative of one that does the same, else comes last.
+func TestAddClauses(t *testing.T) {
+	const try = "    void m() throws Exception {\n        try {\n            call();\n        } "
+	const end = "\n    }"
+	rethrow := func(class string) Clause {
+		return Clause{Classes: []string{class}, Types: []string{class[len("java.io."):]}, Param: "e", Body: Code{Line("throw e;")}}
+	}
+	for _, c := range []struct{ there, class, want string }{
+		{"finally {\n            b();\n        }", "java.io.EOFException", "catch (EOFException e) {\n            throw e;\n        } finally {\n            b();\n        }"},
+		{"catch (java.io.IOException e) {\n            b();\n        }", "java.io.EOFException",
+			"catch (EOFException e) {\n            throw e;\n        } catch (java.io.IOException e) {\n            b();\n        }"},
+		{"catch (java.io.EOFException e) {\n            b();\n        }", "java.io.IOException",
+			"catch (java.io.EOFException e) {\n            b();\n        } catch (IOException e) {\n            throw e;\n        }"},
+		{"catch (java.io.FileNotFoundException x) {\n            throw x;\n        }", "java.io.EOFException",
+			"catch (java.io.FileNotFoundException | EOFException x) {\n            throw x;\n        }"},
+		{"catch (java.io.IOException x) {\n            throw x;\n        }", "java.io.EOFException", // one above it takes no alternative
+			"catch (EOFException e) {\n            throw e;\n        } catch (java.io.IOException x) {\n            throw x;\n        }"},
+	} {
+		s, call := source(t, try+c.there+end)
+		edits := AddClauses(s, call.Enclosing(syntax.Try), []Clause{rethrow(c.class)})
+		if got := applied(t, s, edits...); got != try+c.want+end {
+			t.Errorf("%s:\n%s\nwant\n%s", c.class, got, try+c.want+end)
+		}
+	}
+}
+
+// TestFields: a field's value goes into a block below it.
+func TestFields(t *testing.T) {
+	guard := Guard{Clauses: []Clause{{Types: []string{"E"}, Param: "e", Body: Code{Line("throw e;")}}}}
+	for _, c := range []struct{ field, loop, want string }{
+		{"    private final int a = call(); // c", "",
+			"    private final int a;\n    {\n        try {\n            a = call();\n        } catch (E e) {\n            throw e;\n        }\n    } // c"},
+		{"    static String a = call(), b = \"b\";", "",
+			"    static String a, b = \"b\";\n    static {\n        try {\n            a = call();\n        } catch (E e) {\n            throw e;\n        }\n    }"},
+		{"    final int a = call();", "int i = 1; ; i++",
+			"    final int a;\n    {\n        int result;\n        for (int i = 1; ; i++) {\n            try {\n                result = call();\n                break;\n            } catch (E e) {\n                throw e;\n            }\n        }\n        a = result;\n    }"},
+	} {
+		s, call := source(t, c.field)
+		target, reason := Find(s, call)
+		if reason != "" {
+			t.Fatal(reason)
+		}
+		guard.Loop = c.loop
+		edits, reason := Wrap(s, target, guard, NewNames(s, target.Node, true))
+		if reason != "" {
+			t.Fatal(reason)
+		}
+		if got := applied(t, s, edits...); got != c.want {
+			t.Errorf("got\n%s\nwant\n%s", got, c.want)
+		}
+	}
+}
+
+// TestHeaders: what a method declares gets longer in its place.
+func TestHeaders(t *testing.T) {
+	for before, want := range map[string]string{
+		"    void m() { call(); }":                         "    void m() throws E { call(); }",
+		"    void m(int a /* ) */) { call(); }":            "    void m(int a /* ) */) throws E { call(); }",
+		"    int m(int a)[] { return call(); }":            "    int m(int a)[] throws E { return call(); }",
+		"    void m() throws D, C { call(); }":             "    void m() throws D, C, E { call(); }",
+		"    A(int a, // )\n      int b)\n    { call(); }": "    A(int a, // )\n      int b) throws E\n    { call(); }",
+	} {
+		s, call := source(t, before)
+		method := call.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl)
+		if got := applied(t, s, AddThrows(method, []string{"E"}, s.Style)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// TestComments: a comment comes on a line of its own and goes with its line.
+func TestComments(t *testing.T) {
+	for _, c := range []struct{ before, comment, want string }{
+		{"    void m() {\n        // out\n        call();\n    }", "// out", "    void m() {\n        call();\n    }"},
+		{"    void m() {\n        call(); // out\n    }", "// out", "    void m() {\n        call();\n    }"},
+		{"    void m() { /* out */ call(); }", "/* out */", "    void m() {  call(); }"},
+	} {
+		s, _ := source(t, c.before)
+		at := len("class A {\n") + strings.Index(c.before, c.comment)
+		if got := applied(t, s, RemoveComment(s.Tree.Source(), text.Span{Start: at, End: at + len(c.comment)})); got != c.want {
+			t.Errorf("got %s, want %s", got, c.want)
+		}
+	}
+	for before, want := range map[string]string{
+		"    void m() {\n        call();\n    }":                     "    void m() {\n        // in\n        call();\n    }",
+		"    void m() {\n        /* a */ call();\n    }":             "    void m() {\n        // in\n        /* a */ call();\n    }",
+		"    void m() {\n        /* a\n        */ call();\n    }":    "",
+		"    String s = \"\"\"\n        a\n        \"\"\" + call();": "",
+	} {
+		s, call := source(t, before)
+		e, ok := CommentAbove(s.Tree, call.Span().Start, "in", s.Style)
+		got := ""
+		if ok {
+			got = applied(t, s, e)
+		}
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// TestTakenAway: clauses, their alternatives and a finally go without a trace.
+func TestTakenAway(t *testing.T) {
+	const members = "    void m() {\n        try {\n            call();\n        } catch (D | E e) {\n            a();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }"
+	s, call := source(t, members)
+	try := call.Enclosing(syntax.Try)
+	first := try.Child(syntax.RoleCatch)
+	types := CaughtTypes(first)
+	for want, e := range map[string]text.Edit{
+		"    void m() {\n        try {\n            call();\n        } catch (E e) {\n            a();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }": RemoveAlternative(first, types[0]),
+		"    void m() {\n        try {\n            call();\n        } catch (D e) {\n            a();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }": RemoveAlternative(first, types[1]),
+		"    void m() {\n        try {\n            call();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }":                                            RemoveClause(first),
+		"    void m() {\n        try {\n            call();\n        } catch (D | E e) {\n            a();\n        } catch (F e) {\n            b();\n        }\n    }":                                    RemoveFinally(try.Child(syntax.RoleFinally)),
+	} {
+		if got := applied(t, s, e); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+}
