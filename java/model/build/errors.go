@@ -39,7 +39,7 @@ func Errors(ctx context.Context, engine func() *flow.Engine, api *API, o Options
 		if !api.wanted(c.Name) {
 			continue
 		}
-		receivers := b.engine.Receivers(c.Name)
+		receivers := slices.DeleteFunc(b.engine.Receivers(c.Name), func(r string) bool { return !api.wanted(r) })
 		for _, r := range receivers {
 			exact[r] = true
 		}

@@ -15,7 +15,7 @@ import (
 var data []byte
 
 // Model returns the model of the exported packages of the JDK's java.*
-// modules, those of the desktop left out.
+// modules, without those of the desktop, of compilers and of class files.
 func Model() *model.Model { return opened() }
 
 var opened = sync.OnceValue(func() *model.Model {

@@ -51,11 +51,13 @@ func TestModel(t *testing.T) {
 }
 
 // wanted reports whether a class is of a package that a java.* module exports,
-// the desktop's left out: all packages of these names are.
+// and that code beside a library would use: all packages of these names are
+// exported; the desktop, compilers and class files are left out.
 func wanted(class string) bool {
 	pkg := class[:max(strings.LastIndexByte(class, '.'), 0)] + "."
 	for _, other := range []string{"java.applet.", "java.awt.", "java.beans.", "javax.accessibility.", "javax.imageio.",
 		"javax.print.", "javax.smartcardio.", "javax.sound.", "javax.swing.",
+		"java.lang.classfile.", "javax.annotation.processing.", "javax.lang.model.", "javax.tools.",
 		"org.w3c.dom.css.", "org.w3c.dom.html.", "org.w3c.dom.stylesheets.", "org.w3c.dom.xpath."} { // of jdk.xml.dom, the last four
 		if strings.HasPrefix(pkg, other) && pkg != "java.awt.datatransfer." {
 			return false
