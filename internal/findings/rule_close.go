@@ -16,8 +16,8 @@ import (
 // Why: what was written last is sent by close. When that fails and the code
 // goes on, the file is there and its end is missing. It is told where close
 // stands in a clause that keeps its error, and where a helper does that, on
-// the way that code takes when all is well. Closing a stream that was read
-// loses nothing.
+// the way that code takes when all is well. Closing a stream that was read, or
+// opened for nothing but a lock or a test, loses nothing.
 //
 // Exceptions 2 and 3 turn round here: a method called close is where a written
 // stream's error belongs. What holds: 1 in a catch clause, and where close or
@@ -36,7 +36,7 @@ func (c *clause) closeSwallowed() (verdict, bool) {
 	if !ok || !c.every(ends) || c.interruptAlone() {
 		return verdict{}, false
 	}
-	if c.inCatch() || abandons(c.home.Name()) || c.a.closedBefore(target(call.Node), c.try, c.home) {
+	if c.inCatch() || abandons(c.home.Name()) || c.a.closedBefore(target(call.Node), c.try, c.home) || !c.a.isUsed(target(call.Node), c.home) {
 		return verdict{severity: quiet}, true
 	}
 	severity := Warning
@@ -68,7 +68,7 @@ func (a *Analysis) closedQuietly() []Finding {
 		}
 		for arg := range n.Children(syntax.RoleArgument) {
 			severity := a.closeSeverity(arg)
-			if severity == quiet || a.closedBefore(arg, n, home) {
+			if severity == quiet || a.closedBefore(arg, n, home) || !a.isUsed(arg, home) {
 				continue
 			}
 			helper := catalog.SimpleName(callee.Owner) + "." + callee.Name
@@ -123,6 +123,33 @@ func target(call syntax.Node) syntax.Node { return call.Child(syntax.RoleTarget)
 func (a *Analysis) writes(t taken) bool {
 	return a.writtenClass(t.Callee.Receiver) || a.isWritten(target(t.Node))
 }
+
+// isUsed reports whether something is done with a stream beside making and
+// closing it: one that was opened for a lock or a test has nothing to lose.
+// What becomes of a field is not looked for.
+func (a *Analysis) isUsed(stream, home syntax.Node) bool {
+	name := lastName(stream)
+	switch {
+	case stream.Kind() != syntax.Ident && stream.Kind() != syntax.FieldAccess, lockStream.MatchString(name):
+		return false
+	case len(a.givenIn(home, name)) == 0:
+		return true
+	}
+	for n := range home.Descend() {
+		if n.Kind() != syntax.Ident || n.Name() != name {
+			continue
+		}
+		switch round := n.Parent(); {
+		case n.Role() == syntax.RoleLeft, round.Kind() == syntax.Binary:
+		case round.Kind() == syntax.MethodCall && cleanupCall.MatchString(round.Name()):
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+var lockStream = regexp.MustCompile(`(?i)lock`)
 
 // closedBefore reports whether the variable is closed, or flushed to the disk,
 // before a place in the method: then the close there is for another error's way.

@@ -37,7 +37,7 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 	}
 	severity := Warning
 	switch {
-	case c.prints, c.loud == warned && c.log < loggedWhole, c.meantPartly():
+	case c.prints && !c.onlyPrints, c.loud == warned && c.log < loggedWhole, c.meantPartly():
 		severity = Information
 	case c.loud == warned:
 		if !c.tellsOneCase() {
@@ -52,6 +52,9 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 	says += ", as if nothing were there"
 	if means != "" {
 		says += ", which only " + catalog.SimpleName(means) + " says"
+	}
+	if c.announced() {
+		severity = max(severity, Hint)
 	}
 	if c.meant() || c.log == loggedWhole && c.booleanContract() || c.safeSide() {
 		severity = quiet

@@ -136,7 +136,10 @@ var commonErrors = []string{
 }
 
 func (c *clause) advisory() bool {
-	return c.every(func(s taken) bool { return c.a.isTrait(s.CallSite, c.a.library().traits.Methods.Advisory) })
+	methods := c.a.library().traits.Methods
+	advice := func(t taken) bool { return c.a.isTrait(t.CallSite, methods.Advisory) }
+	_, any := c.first(advice)
+	return any && c.every(func(t taken) bool { return advice(t) || c.a.isTrait(t.CallSite, methods.Handle) })
 }
 
 func (c *clause) cannotThrow() bool {

@@ -36,6 +36,7 @@ var (
 	statusValue = regexp.MustCompile(`^\w*(FAIL|ERROR|ABORT|INVALID|UNKNOWN|UNAVAILABLE)\w*$`)
 	trouble     = regexp.MustCompile(`Fail(ed|ure)?|Fatal|Error|Abort`)
 	reporting   = regexp.MustCompile(`^(log|print|get|is|has|show|format|to[A-Z]|LOG)`)
+	badValue    = regexp.MustCompile(`^(error|failed|failure|invalid|unknown)`)
 	statusFlag  = regexp.MustCompile(`(?i)fail|error|success|succeed|result|status|state|valid|^(ok|ret|rc|exit\w*)$`)
 )
 
@@ -56,7 +57,8 @@ func (c *clause) statusTells() bool {
 				return true
 			}
 		case syntax.Return:
-			if c.home.Child(syntax.RoleType).Op() == syntax.Int && nonZero(n.Child(syntax.RoleExpr)) {
+			value := n.Child(syntax.RoleExpr)
+			if c.home.Child(syntax.RoleType).Op() == syntax.Int && nonZero(value) || badValue.MatchString(lastName(value)) && value.Kind() != syntax.MethodCall {
 				return true
 			}
 		}
