@@ -61,7 +61,8 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 // out in the call gets a name first, so that it is worked out once.
 func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	target, reason := edit.Find(x.src, call.Node)
-	if reason == "" && target.Form == edit.Resource {
+	resource := reason == "" && target.Form == edit.Resource
+	if resource {
 		target, reason = edit.Find(x.src, target.Node)
 	}
 	switch {
@@ -82,7 +83,7 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 		written[n.name] = n.argument.Text()
 		if !plainName(n.argument) && n.argument.Kind() != syntax.Literal {
 			class := n.typ.ClassName()
-			if class == "" || runsBefore(n.argument, target.Node) {
+			if class == "" || resource || runsBefore(n.argument, target.Node) {
 				p.reason = argumentRuns
 				return p
 			}

@@ -92,9 +92,9 @@ type taking struct {
 	classes []string
 }
 
-// takenBy returns the finding's errors as they arrive at the clause, and the
-// first call that they come from; where the finding has no records, the errors
-// of its call.
+// takenBy returns the errors that a clause takes, and the first call that they
+// come from: the finding's records, and what calls into the library declare, for
+// to keep that would be as wrong.
 func (x *Fixer) takenBy(f findings.Finding, catch syntax.Node) (list []taking, first findings.CallSite) {
 	arrives := func(call findings.CallSite, r *catalog.Record, class string) {
 		out := x.a.Outcome(call.Node, class)
@@ -125,10 +125,8 @@ func (x *Fixer) takenBy(f findings.Finding, catch syntax.Node) (list []taking, f
 				arrives(c, m.Record, class)
 			}
 		}
-		if len(f.Records) == 0 && c.Node.Span() == f.Call {
-			for _, class := range c.Fails() {
-				arrives(c, nil, class)
-			}
+		for _, class := range c.Callee.Throws {
+			arrives(c, nil, class)
 		}
 	}
 	return list, first
@@ -193,14 +191,29 @@ func (w *writer) firstTold(catch syntax.Node, taken []taking) (taking, bool) {
 	return taking{}, false
 }
 
-// clauseBefore plans a clause of the classes that throws what it takes.
+// clauseBefore plans a clause of the classes that throws what it takes. An
+// interrupt that must not leave has one of its own, which sets its mark again.
 func (w *writer) clauseBefore(catch syntax.Node, classes []string) ([]text.Edit, string) {
-	param := w.names.CatchParam(catalog.SimpleName(classes[0]))
-	clause := edit.Clause{Classes: classes, Param: param, Body: edit.Code{w.throwAny(classes, param)}}
-	for _, c := range classes {
-		clause.Types = append(clause.Types, w.imports.Name(c))
+	var clauses []edit.Clause
+	add := func(classes []string, body func(param string) edit.Code) {
+		if len(classes) == 0 {
+			return
+		}
+		clause := edit.Clause{Classes: classes, Param: w.names.Clone().CatchParam(catalog.SimpleName(classes[0]))}
+		clause.Body = body(clause.Param)
+		for _, c := range classes {
+			clause.Types = append(clause.Types, w.imports.Name(c))
+		}
+		clauses = append(clauses, clause)
 	}
-	return []text.Edit{edit.BeforeClause(catch, []edit.Clause{clause}, w.style())}, ""
+	if i := slices.Index(classes, interruptedException); i >= 0 && !w.mayThrow(interruptedException) {
+		classes = slices.Delete(slices.Clone(classes), i, i+1)
+		add([]string{interruptedException}, func(param string) edit.Code {
+			return edit.Code{edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();"), w.throwInterrupted(param)}
+		})
+	}
+	add(classes, func(param string) edit.Code { return edit.Code{w.throwAny(classes, param)} })
+	return []text.Edit{edit.BeforeClause(catch, clauses, w.style())}, ""
 }
 
 // throwAtEnd plans the throw behind what the clause does. Of a clause that
