@@ -27,6 +27,7 @@ type library struct {
 	classes func() *resolve.Library
 	joins   func() []*join
 	met     arrivals
+	spread  spreads
 }
 
 // libraryOf returns the library of a catalog. The last few are kept: each

@@ -10,7 +10,7 @@ import (
 // A reached clause is one that an error of a call into the library can come to.
 type reached struct {
 	catch, try syntax.Node
-	call       CallSite // the first of those whose errors come there
+	call       CallSite // the first of those whose errors come there, of those that can fail for reasons of the moment where there are some
 }
 
 // reachedClauses returns the clauses of the file that errors of calls into the
@@ -18,16 +18,19 @@ type reached struct {
 // has to expect, and those that take a part of it.
 func (a *Analysis) reachedClauses() []reached {
 	var out []reached
-	seen := map[syntax.Node]bool{}
+	seen := map[syntax.Node]int{} // clause -> its index in out, from 1
 	for _, call := range a.Calls() {
 		if a.inMemory(call) {
 			continue
 		}
 		for _, class := range call.Fails() {
 			for catch := range a.onTheWay(call.Node, class) {
-				if !seen[catch] {
-					seen[catch] = true
+				switch i := seen[catch]; {
+				case i == 0:
 					out = append(out, reached{catch, catch.Parent(), call})
+					seen[catch] = len(out)
+				case a.mayBeAway(call) && !a.mayBeAway(out[i-1].call):
+					out[i-1].call = call
 				}
 			}
 		}
@@ -71,4 +74,10 @@ func (a *Analysis) takesPart(catch syntax.Node, class string) bool {
 		}
 	}
 	return false
+}
+
+// mayBeAway reports whether a call can fail for reasons of the moment, with an
+// IOException, and not only for one of its own.
+func (a *Analysis) mayBeAway(call CallSite) bool {
+	return slices.ContainsFunc(call.Fails(), func(class string) bool { return a.Types().Subclass(class, "java.io.IOException") == types.Yes })
 }

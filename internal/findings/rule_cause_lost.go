@@ -28,6 +28,9 @@ func (a *Analysis) lostCauses() []Finding {
 	for _, r := range a.reachedClauses() {
 		c := a.newClause(r.catch, r.try)
 		thrown, severity := c.lostCause()
+		if severity == Warning && !a.mayBeAway(r.call) {
+			severity = Information
+		}
 		// Exception 20: two clauses of one try with the same body are one.
 		if severity == quiet || told[c.twin()] {
 			continue

@@ -8,6 +8,7 @@ func TestCauseLostFires(t *testing.T) {
 		{"told as one case by its class", `void m() throws Exception { try { fs.open(p); } catch (IOException e) { throw new ClassNotFoundException("x"); } }`, "warning"},
 		{"told as one case, with the words", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no such file: " + e.getMessage()); } }`, "information"},
 		{"told as one case where it is known", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { if (e instanceof FileNotFoundException) { throw new IllegalStateException("no such file"); } throw e; } }`, "information"},
+		{"told as the one case that it is", `void m(org.apache.hadoop.conf.Configuration c) { try { c.getClassByName("x"); } catch (Exception e) { throw new IllegalStateException("no such class"); } }`, "information"},
 		{"nothing kept", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no store"); } }`, "information"},
 		{"not even words", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException(); } }`, "information"},
 		{"taken as more", `void m() { try { fs.open(p); } catch (Exception e) { throw new IllegalStateException("no store"); } }`, "information"},

@@ -207,8 +207,16 @@ func (a *Analysis) expectsRace(call, subject syntax.Node) bool {
 			continue
 		}
 		for x := range round.Child(syntax.RoleCond).Descend() {
-			exists := x.Kind() == syntax.MethodCall && x.Name() == "exists" && subjectOf(x, 1).Text() == subject.Text()
-			if exists && x.Parent().Kind() == syntax.Unary && x.Parent().Op() == syntax.Not {
+			if x.Kind() != syntax.Unary || x.Op() != syntax.Not {
+				continue
+			}
+			asked := []syntax.Node{x.Child(syntax.RoleOperand)}
+			if decl := variableOf(asked[0]); !decl.IsZero() {
+				asked = valuesOf(decl)
+			}
+			if slices.ContainsFunc(asked, func(v syntax.Node) bool {
+				return v.Kind() == syntax.MethodCall && strings.HasSuffix(strings.ToLower(v.Name()), "exists") && subjectOf(v, 1).Text() == subject.Text()
+			}) {
 				return true
 			}
 		}

@@ -25,6 +25,8 @@ func TestIgnoredResultFires(t *testing.T) {
 		{"lock by a constant", `static Path THE_LOCK; void m() throws IOException { fs.createNewFile(THE_LOCK); }`, "warning"},
 		{"lock by its method", `void acquireLock(Path q) throws IOException { if (fs.exists(q)) { throw new IOException(); } else { fs.createNewFile(q); } }`, "warning"},
 		{"rolled back", `void m(Path q) throws IOException { try { fs.open(p); } catch (IOException e) { fs.rename(q, p); throw e; } }`, "information"},
+		{"only where it was not there, as a local says", `void m(Path q) throws IOException { boolean there = fs.exists(q); if (!there) { fs.rename(p, q); } }`, "information"},
+		{"only where it was not there, as a helper says", `void m(Path q) throws IOException { if (!pathExists(q)) { fs.rename(p, q); } } boolean pathExists(Path q) { return false; }`, "information"},
 		{"only where it was not there", `void m(Path q) throws IOException { if (!fs.exists(q)) { fs.rename(p, q); } }`, "information"},
 	})
 }

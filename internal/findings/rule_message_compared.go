@@ -210,6 +210,9 @@ func (c comparison) in(t message.Template, folded bool) bool {
 	if folded {
 		has, text = strings.ToLower(has), strings.ToLower(text)
 	}
+	if weight := message.Literal(c.text).Weight(); message.Literal(c.text).Words() < 3 && 5*weight < 2*t.Weight() {
+		return false // two words of many are anybody's
+	}
 	return strings.Contains(has, strings.TrimSpace(text)) || !folded && strings.HasPrefix(c.how, "equals") && t.Fits(c.text)
 }
 

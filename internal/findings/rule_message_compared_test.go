@@ -22,6 +22,7 @@ func TestMessageComparedFires(t *testing.T) {
 		{"by a constant", in(`if (e.getMessage().contains(AWAY)) { return; }`) + ` static final String AWAY = "is away";`, "information"},
 		{"in lower case", in(`if (e.getMessage().toLowerCase().contains("the store")) { return; }`), "information"},
 		{"case does not count", in(`if (Strings.containsIgnoreCase(e.getMessage(), "THE STORE")) { return; }`) + " interface Strings { static boolean containsIgnoreCase(String a, String b) { return false; } }", "information"},
+		{"three words of many", `void m() throws IOException { try { fs.append(p); } catch (IOException e) { if (e.getMessage().contains("is not supported in")) { return; } throw e; } }`, "information"},
 		{"of what caused it", in(`if (e.getCause().getMessage().contains("is away")) { return; }`), "information"},
 		{"in a predicate, by many words", `class Work { static boolean user(FileSystem fs, IOException e) { fs.getUri(); return e.getMessage().contains("no longer a user here"); } }`, ""},
 		{"never true", in(`if (e.getMessage().contains("the Store")) { return; }`), "warning"},
@@ -34,6 +35,7 @@ func TestMessageComparedStaysQuiet(t *testing.T) {
 	}
 	checkCases(t, MessageCompared, []ruleCase{
 		{"another text", in(`if (e.getMessage().contains("quota exceeded")) { return; }`), ""},
+		{"two words of many", `void m() throws IOException { try { fs.append(p); } catch (IOException e) { if (e.getMessage().contains("not supported")) { return; } throw e; } }`, ""},
 		{"one word", in(`if (e.getMessage().contains("away")) { return; }`), ""},
 		{"a pattern", in(`if (e.getMessage().matches(".*(is away|is gone).*")) { return; }`), ""},
 		{"logged", in(`log("the store is away " + e.getMessage());`) + ` void log(String s) { }`, ""},

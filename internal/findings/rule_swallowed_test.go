@@ -28,6 +28,7 @@ var otherRecords = []*catalog.Record{
 	{ID: "stream", ErrorClass: "java.io.IOException", ErrorMessage: "Short", EntryPoints: []catalog.EntryPoint{
 		{Method: "java.io.DataInputStream#<init>", Confidence: "certain", SeenAs: []string{"java.io.IOException"}},
 		{Method: "org.apache.hadoop.io.IOUtils#cleanup", Confidence: "certain", SeenAs: []string{"java.io.IOException"}}}},
+	{ID: "long", ErrorClass: "java.io.IOException", ErrorMessage: "Operation {} is not supported in the state {} that this store is in", EntryPoints: points("java.io.IOException", "FileSystem", "append")},
 	{ID: "unsure", ErrorClass: "java.io.IOException", ErrorMessage: "Unsure", EntryPoints: []catalog.EntryPoint{
 		{Method: "org.apache.hadoop.fs.FileSystem#truncate", Confidence: "possible", SeenAs: []string{"java.io.IOException"}}}},
 	{ID: "logged", ErrorClass: "java.io.IOException", ErrorMessage: "Logged", EntryPoints: []catalog.EntryPoint{

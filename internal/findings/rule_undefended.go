@@ -67,7 +67,8 @@ type openMeet struct {
 
 // openMeets returns the errors of a call that ask for a defence and have none,
 // the one to begin with first. Where the code has a clause for one of the
-// call's errors it has thought of them.
+// call's errors it has thought of them. What a model says of nearly all calls is
+// not worth a word at each.
 func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
 	for _, m := range call.Meets {
 		if !m.Arrives() || m.Confidence < Likely || len(m.Classes) == 0 {
@@ -77,7 +78,7 @@ func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
 		if !open {
 			return nil, true
 		}
-		if asksForDefence(m.Record, d) {
+		if asksForDefence(m.Record, d) && !a.unspecific(m) {
 			out = append(out, openMeet{m, d})
 		}
 	}
