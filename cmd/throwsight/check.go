@@ -30,9 +30,10 @@ func newCheckCommand(opts *options) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check PATH...",
 		Short: "Say what code does about the errors that its calls can meet",
-		Long: `Looks at the Java files among and below the paths and reports the calls whose
-known errors the code swallows, or does nothing about. Folders that build tools
-write and hidden ones are left out; tests and generated code are quiet.
+		Long: `Looks at the Java files among and below the paths and reports where the code
+swallows, mistakes or does nothing about the errors that its calls can meet.
+What Git ignores, folders that build tools write and hidden ones are left out;
+tests and generated code are quiet.
 
 Exit code 1 when a finding is at least as severe as --fail-on; hints never count.
 2 when something could not be read or written, after the rest was looked at.
