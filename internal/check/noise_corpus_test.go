@@ -103,6 +103,8 @@ type scored struct {
 	unjudged           int
 	warnings, calls    int
 	byRule             map[string]*[findings.Hint + 1]int
+	judged, good       map[string]int // by rule: warnings and informations that were judged, and those of them that are right
+	files              int
 	projects           []string
 	misses, noisy, new []string
 }
@@ -118,7 +120,7 @@ func (s *scored) right() float64 {
 
 func score(t *testing.T, root string, classpath bool) *scored {
 	t.Helper()
-	out := &scored{byRule: map[string]*[findings.Hint + 1]int{}}
+	out := &scored{byRule: map[string]*[findings.Hint + 1]int{}, judged: map[string]int{}, good: map[string]int{}}
 	labels, verdicts := readLabels(t), readVerdicts(t)
 	for _, project := range slices.Sorted(maps.Keys(callsInto)) {
 		dir := filepath.Join(root, project)
@@ -168,6 +170,7 @@ func (s *scored) project(project, src string, result *Result, labels []label, ve
 	}
 	s.warnings += counts[findings.Warning]
 	s.calls += callsInto[project]
+	s.files += len(result.Looked)
 	s.projects = append(s.projects, fmt.Sprintf("%-16s %4d files %5d calls: %3d warnings (%4.1f per 1,000) %3d informations %4d hints", project, len(result.Looked),
 		callsInto[project], counts[findings.Warning], 1000*float64(counts[findings.Warning])/float64(callsInto[project]), counts[findings.Information], counts[findings.Hint]))
 }
@@ -218,10 +221,13 @@ func (s *scored) judge(p placed, labels []label, verdicts map[verdictKey]verdict
 	warned := p.Severity <= findings.Warning
 	switch {
 	case reported || known && v.right:
+		s.judged[p.Rule]++
+		s.good[p.Rule]++
 		if warned {
 			s.rightOnes++
 		}
 	case known || denied:
+		s.judged[p.Rule]++
 		if warned {
 			s.wrong++
 		}
