@@ -228,11 +228,11 @@ func (c *clause) names(class string) bool {
 	return false
 }
 
-// besides reports whether another clause of the try takes the class and is
-// not as wide as this one: the code tells the two apart.
+// besides reports whether another clause of the try takes the class and does
+// something else: the code tells the two apart.
 func (c *clause) besides(class string) bool {
 	for other := range c.try.Children(syntax.RoleCatch) {
-		if other != c.catch && c.a.takes(other, class) == types.Yes {
+		if other != c.catch && c.a.takes(other, class) == types.Yes && bodyText(other) != bodyText(c.catch) {
 			return true
 		}
 	}

@@ -101,13 +101,16 @@ func cleanupName(name string) bool {
 	return name == "teardown" || name == "tearDown" || name == "finalize"
 }
 
+// onlyCleanup also takes what is asked in order to remove something.
 func (c *clause) onlyCleanup() bool {
-	removes := func(t taken) bool {
-		return strings.HasPrefix(t.Callee.Name, "delete") || strings.HasPrefix(t.Callee.Name, "close")
+	removes := func(t taken) bool { return strings.HasPrefix(t.Callee.Name, "delete") }
+	handle := func(t taken) bool { return c.a.isTrait(t.CallSite, c.a.library().traits.Methods.Handle) }
+	_, some := c.first(removes)
+	if !some {
+		return c.every(func(t taken) bool { return strings.HasPrefix(t.Callee.Name, "close") || handle(t) }) && !c.every(handle)
 	}
-	_, any := c.first(removes)
-	return any && c.every(func(t taken) bool {
-		return removes(t) || c.a.isProbe(t.CallSite) || c.a.isTrait(t.CallSite, c.a.library().traits.Methods.Handle)
+	return c.every(func(t taken) bool {
+		return removes(t) || strings.HasPrefix(t.Callee.Name, "close") || handle(t) || c.a.isProbe(t.CallSite)
 	})
 }
 
