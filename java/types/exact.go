@@ -30,8 +30,13 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 	if !ok {
 		return Callee{}, false
 	}
+	var args []Type
+	for a := range n.Children(syntax.RoleArgument) {
+		t, _ := f.exactType(a) // the descriptor tells what others would guess
+		args = append(args, t)
+	}
 	return Callee{
-		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Args: f.arguments(n),
+		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Args: args,
 		Throws: c.Throws, Open: c.Open,
 	}, true
 }

@@ -40,7 +40,7 @@ func (w *World) Supers(class string) ([]string, bool) {
 	if c == nil {
 		return nil, false
 	}
-	newResolver(w).header(c)
+	w.fillHeader(c)
 	var names []string
 	if c.super != nil && c.super.kind == kClass {
 		names = append(names, c.super.class.name)
@@ -65,8 +65,16 @@ func (w *World) Generic(class string) (generic, known bool) {
 	if c == nil {
 		return false, false
 	}
-	newResolver(w).header(c)
+	w.fillHeader(c)
 	return len(c.params) > 0, true
+}
+
+// fillHeader fills in a class's header. A resolver is only made where there is
+// something to do: analyses ask the same classes again and again.
+func (w *World) fillHeader(c *Class) {
+	if c.stage.Load() < stageHeader {
+		newResolver(w).header(c)
+	}
 }
 
 // Result returns the erased result of the methods of a name that a class
@@ -97,7 +105,9 @@ func (w *World) Declares(class, method string) bool {
 	if c == nil {
 		return false
 	}
-	newResolver(w).members(c)
+	if c.stage.Load() < stageMembers {
+		newResolver(w).members(c)
+	}
 	for _, m := range c.methods[method] {
 		if !m.has(classfile.Private) {
 			return true
