@@ -66,10 +66,13 @@ func (a *Analysis) onTheWay(at syntax.Node, class string) func(func(syntax.Node)
 	}
 }
 
-// takesPart reports whether a clause names a class that is below the given one.
+// takesPart reports whether a clause names a checked class that is below the
+// given one. That a method declares Exception is no reason to expect an
+// unchecked one.
 func (a *Analysis) takesPart(catch syntax.Node, class string) bool {
 	for t := range caughtTypes(catch) {
-		if a.Types().Subclass(a.Types().TypeNode(t).Name, class) == types.Yes {
+		name := a.Types().TypeNode(t).Name
+		if a.Types().Subclass(name, class) == types.Yes && a.Unchecked(name) == types.No {
 			return true
 		}
 	}

@@ -159,7 +159,7 @@ func (c *clause) lossSeverity(made syntax.Node) Severity {
 		return Information
 	}
 	switch {
-	case c.expectedAlone() && !bare:
+	case !bare && (c.expectedAlone() || c.takesOnly("java.lang.ClassNotFoundException")):
 		return quiet // exception 4: the one expected case, told in other words
 	case c.wide() && tellsOneCase(made) && !c.mentionsMessage(made) && !c.toldApart(made):
 		return Warning
@@ -210,6 +210,16 @@ func (c *clause) mentionsMessage(made syntax.Node) bool {
 		}
 	}
 	return false
+}
+
+// takesOnly reports whether a class is all that the clause takes.
+func (c *clause) takesOnly(class string) bool {
+	for t := range caughtTypes(c.catch) {
+		if c.a.Types().TypeNode(t).Name != class {
+			return false
+		}
+	}
+	return true
 }
 
 // toldApart reports whether a node stands in a branch that is taken for some of

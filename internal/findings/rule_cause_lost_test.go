@@ -40,6 +40,8 @@ func TestCauseLostStaysQuiet(t *testing.T) {
 		{"told to a listener", `void m() { try { fs.open(p); } catch (IOException e) { failed(e); throw new IllegalStateException("no store"); } } void failed(Exception e) { }`, ""},
 		{"a class without a cause", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { throw new FileNotFoundException("no " + p); } }`, ""},
 		{"4 the expected case in other words", `void m() { try { fs.open(p); } catch (FileNotFoundException e) { throw new IllegalStateException("no table " + p); } }`, ""},
+		{"4 a class that is not there, by its name", `void m(org.apache.hadoop.conf.Configuration c) { try { c.getClassByName("x"); } catch (ClassNotFoundException e) { throw new IllegalStateException("no class x"); } }`, ""},
+		{"an unchecked class that nobody declares", `void m(org.apache.hadoop.mapreduce.RecordReader<?, ?> r) { try { fs.open(p); work(); } catch (SecurityException e) { throw new IllegalStateException("exit"); } catch (Exception e) { throw new Error(e); } } void work() throws Exception { }`, ""},
 		{"rethrown", `void m() throws IOException { try { fs.open(p); } catch (IOException e) { throw e; } }`, ""},
 		{"in a lambda", `Object m() { try { return fs.open(p); } catch (IOException e) { return (Runnable) () -> { throw new IllegalStateException("x"); }; } }`, ""},
 		{"of another clause", `void m() { try { fs.open(p); } catch (IOException e) { try { work(); } catch (RuntimeException x) { throw new IllegalStateException("x"); } throw new IllegalStateException(e); } } void work() { }`, ""},
