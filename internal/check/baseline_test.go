@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"throwsight/internal/findings"
 	"throwsight/internal/settings"
 )
 
@@ -130,5 +131,39 @@ func TestMendLeavesTheKnown(t *testing.T) {
 	r.Undo(changes[0])
 	if len(r.Files[0].Findings) != 1 {
 		t.Errorf("undone: %+v", r.Files[0].Findings)
+	}
+}
+
+// TestNewBesideTheKnown: a warning that is information because the class has
+// its like is a warning where that one is known.
+func TestNewBesideTheKnown(t *testing.T) {
+	twice := strings.Replace(swallowing, "    void n(", "    void again(FileSystem fs, Path p) {\n        try {\n            fs.open(p);\n        } catch (IOException e) {\n        }\n    }\n\n    void n(", 1)
+	dir := folder(t, map[string]string{"Work.java": twice})
+	severities := func(r *Result) (out []string) {
+		for _, x := range r.Files[0].Findings {
+			out = append(out, x.Severity.String())
+		}
+		return out
+	}
+	if got, want := severities(mustRun(t, settings.Default(), "", dir)), []string{"warning", "information", "hint"}; !slices.Equal(got, want) {
+		t.Fatalf("alone: %q, want %q", got, want)
+	}
+	once := baselineOf(t, folder(t, map[string]string{"Work.java": swallowing}), filepath.Join(dir, "known.txt"))
+	for i := range once.Entries {
+		once.Entries[i].File = "Work.java"
+	}
+	r := against(t, once, dir)
+	if got, want := severities(r), []string{"warning"}; !slices.Equal(got, want) || r.Worst() != findings.Warning {
+		t.Errorf("beside the known: %q, want %q", got, want)
+	}
+	s := settings.Default()
+	s.Rules = map[string]string{r.Files[0].Findings[0].Rule: "information"}
+	r, err := Run(t.Context(), Job{Paths: []string{dir}, Catalog: away(), Settings: s, Baseline: once})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if got, want := severities(r), []string{"information"}; !slices.Equal(got, want) {
+		t.Errorf("where the settings say information: %q, want %q", got, want)
 	}
 }

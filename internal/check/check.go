@@ -40,7 +40,8 @@ type File struct {
 	Analysis *findings.Analysis
 	Findings []findings.Finding
 	Silenced []findings.Finding
-	hidden   []spot // of findings that are not the run's to tell
+	hidden   []spot          // of findings that are not the run's to tell
+	gone     map[string]bool // their fingerprints
 }
 
 // A spot is where a finding of a rule begins.
@@ -59,8 +60,27 @@ func (f *File) hide(not func(findings.Finding) bool) {
 			return false
 		}
 		f.hidden = append(f.hidden, spot{x.Rule, x.Span.Start})
+		if f.gone == nil {
+			f.gone = map[string]bool{}
+		}
+		f.gone[x.Fingerprint] = true
 		return true
 	})
+}
+
+// raise makes warnings again of findings that were information for the sake of
+// one that is hidden: what is new must not pass because its like is known. One
+// of several is enough, as before.
+func (f *File) raise(list []findings.Finding) {
+	raised := map[string]bool{}
+	for i := range list {
+		x := &list[i]
+		if x.Behind == "" || !f.gone[x.Behind] || raised[x.Behind] {
+			continue
+		}
+		raised[x.Behind] = true
+		x.Severity = findings.Warning
+	}
 }
 
 // A Result is what a run found.
@@ -155,6 +175,9 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 	}
 	if job.Since != "" {
 		out.only(changed)
+	}
+	for i := range out.Files {
+		out.Files[i].raise(out.Files[i].Findings)
 	}
 	out.Files = slices.DeleteFunc(out.Files, func(f File) bool { return len(f.Findings) == 0 && len(f.Silenced) == 0 })
 	return out, nil

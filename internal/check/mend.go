@@ -91,9 +91,11 @@ func (r *Result) mend(f *File) (Change, error) {
 
 // left returns the findings of an analysis that are the run's to tell.
 func (f *File) left(a *findings.Analysis) []findings.Finding {
-	return slices.DeleteFunc(slices.Clone(a.Findings()), func(x findings.Finding) bool {
+	list := slices.DeleteFunc(slices.Clone(a.Findings()), func(x findings.Finding) bool {
 		return slices.Contains(f.hidden, spot{x.Rule, x.Span.Start})
 	})
+	f.raise(list)
+	return list
 }
 
 // moved returns the spots as they are behind the edits.

@@ -41,38 +41,40 @@ func (a *Analysis) check() checked {
 	slices.SortStableFunc(all, func(x, y Finding) int {
 		return cmp.Or(x.Span.Start-y.Span.Start, x.Span.End-y.Span.End)
 	})
-	a.lowerRepeated(all)
 	// What the settings drop has its fingerprint, too, so that no other
 	// finding's depends on them.
 	a.fingerprint(all)
 	a.routes(all)
 	var out checked
+	set := map[string]bool{} // by fingerprint: the user has chosen the level
 	for _, f := range all {
-		severity, wanted := a.set(f)
-		f.Severity = severity
+		wanted, chosen := a.set(&f)
 		switch {
 		case !wanted:
 		case f.Silence != nil:
 			out.silenced = append(out.silenced, f)
 		default:
 			out.told = append(out.told, f)
+			set[f.Fingerprint] = chosen
 		}
 	}
+	a.lowerRepeated(out.told, set)
 	return out
 }
 
 // lowerRepeated makes warnings information where the same rule has already
 // warned in the class, or another one of the same try: who looks at the first
-// sees the others, and one habit is one warning.
-func (a *Analysis) lowerRepeated(list []Finding) {
+// sees the others, and one habit is one warning. What is not told, and what the
+// user has chosen the level of, is left out of it.
+func (a *Analysis) lowerRepeated(list []Finding, chosen map[string]bool) {
 	type place struct {
 		rule  string
 		class syntax.Node // at the top of the file
 	}
-	warned, tries := map[place]bool{}, map[syntax.Node]bool{}
+	warned, tries := map[place]string{}, map[syntax.Node]string{} // fingerprints
 	for i := range list {
 		f := &list[i]
-		if f.Severity != Warning || f.Silence != nil {
+		if f.Severity != Warning || chosen[f.Fingerprint] {
 			continue
 		}
 		at, try := place{rule: f.Rule}, syntax.Node{}
@@ -84,12 +86,12 @@ func (a *Analysis) lowerRepeated(list []Finding) {
 				at.class = n
 			}
 		}
-		if warned[at] || tries[try] {
+		if f.Behind = cmp.Or(warned[at], tries[try]); f.Behind != "" {
 			f.Severity = Information
 		}
-		warned[at] = true
+		warned[at] = cmp.Or(warned[at], f.Behind, f.Fingerprint)
 		if !try.IsZero() {
-			tries[try] = true
+			tries[try] = cmp.Or(tries[try], f.Behind, f.Fingerprint)
 		}
 	}
 }

@@ -50,6 +50,7 @@ type Finding struct {
 	Call        text.Span
 	Route       []Hop    // from what the call enters to the error site of the first record; may be unknown
 	Silence     *Silence // who has silenced it; nil: nobody
+	Behind      string   // the fingerprint of the warning for whose sake this one is information; "": none
 }
 
 // Way returns the finding's route; where none is known, the error site as the

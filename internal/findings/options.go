@@ -59,9 +59,9 @@ func (a *Analysis) named(s Scope, rule string) bool {
 	return ok && err == nil
 }
 
-// set returns a finding's severity as the settings have it; false where they
-// do not want it.
-func (a *Analysis) set(f Finding) (Severity, bool) {
+// set gives a finding the severity that the settings have for it. It reports
+// whether they want it, and whether they chose the severity.
+func (a *Analysis) set(f *Finding) (wanted, chosen bool) {
 	o := a.Knowledge.Options
 	level, least := o.Levels[f.Rule], Possible
 	for _, s := range o.Overrides {
@@ -73,10 +73,8 @@ func (a *Analysis) set(f Finding) (Severity, bool) {
 		}
 		least = max(least, s.MinConfidence)
 	}
-	severity, err := ParseSeverity(level)
-	if err != nil {
-		severity = f.Severity
+	if severity, err := ParseSeverity(level); err == nil {
+		f.Severity, chosen = severity, true
 	}
-	dropped := level == "off" || f.Confidence < least || severity == Hint && !o.Hints
-	return severity, !dropped
+	return level != "off" && f.Confidence >= least && (f.Severity != Hint || o.Hints), chosen
 }

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"strings"
 	"testing"
 
 	"throwsight/catalog"
@@ -52,5 +53,45 @@ class Work {
 		if got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
+	}
+}
+
+// TestLoweredForWhatIsTold: a warning is information for the sake of one that
+// the user sees, and where he has not said himself how it is to be told.
+func TestLoweredForWhatIsTold(t *testing.T) {
+	const src = `package app;
+import java.io.IOException;
+class Work {
+  void m(org.apache.hadoop.fs.FileSystem fs, org.apache.hadoop.fs.Path p) {
+    try { fs.open(p); } catch (IOException e) { }
+  }
+  void n(org.apache.hadoop.fs.FileSystem fs, org.apache.hadoop.fs.Path p) {
+    try { fs.open(p); } catch (IOException e) { }
+  }
+}
+`
+	records := catalog.New(&catalog.Record{ID: "away", ErrorClass: "java.io.IOException", EntryPoints: []catalog.EntryPoint{
+		{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "certain", SeenAs: []string{"java.io.IOException"}}}})
+	severities := func(src string, o Options) string {
+		o.Hints = true
+		a := Analyze("app/Work.java", syntax.Parse([]byte(src)), text.NewMapper([]byte(src)), Knowledge{Catalog: records, Options: o})
+		var out []string
+		for _, f := range a.Findings() {
+			out = append(out, f.Severity.String())
+			if (f.Behind != "") != (f.Severity == Information) {
+				t.Errorf("a %s is behind %q", f.Severity, f.Behind)
+			}
+		}
+		return strings.Join(out, " ")
+	}
+	if got := severities(src, Options{}); got != "warning information" {
+		t.Fatalf("two of a kind: %s", got)
+	}
+	silenced := strings.Replace(src, "    try", "    // throwsight:ignore: known\n    try", 1)
+	if got := severities(silenced, Options{}); got != "warning" {
+		t.Errorf("the first is silenced: %s", got)
+	}
+	if got := severities(src, Options{Overrides: []Override{{Level: "warning"}}}); got != "warning warning" {
+		t.Errorf("warnings by the settings: %s", got)
 	}
 }
