@@ -56,7 +56,7 @@ leave; of the others the likeliest --most.`,
 	flags.StringVarP(&m.out, "output", "o", "", "the `file` to write")
 	flags.StringVar(&m.name, "name", "", "what the model is of; the first jar's artifact unless given")
 	flags.StringArrayVar(&m.skip, "skip", nil, "leave out classes whose names fit a `pattern`, * for any text; repeatable")
-	flags.IntVar(&m.most, "most", 8, "how many errors without a record are kept for a method")
+	flags.IntVar(&m.most, "most", 12, "how many errors without a record are kept for a method")
 	flags.BoolVar(&m.api, "api-only", false, "types and members alone, without errors")
 	if err := cmd.MarkFlagRequired("output"); err != nil {
 		panic(err) // it is defined above

@@ -3,6 +3,7 @@
 package check
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"throwsight/catalog"
 	"throwsight/internal/findings"
 	"throwsight/internal/project"
+	"throwsight/internal/text"
 	"throwsight/java/model"
 	"throwsight/java/syntax"
 	"throwsight/java/types/resolve"
@@ -90,6 +92,64 @@ func TestModelCalls(t *testing.T) {
 	t.Logf("%d calls: precision %.2f%%, recall %.2f%%", all, 100*precision, 100*recall)
 	if precision < 0.995 || recall < 0.985 {
 		t.Errorf("want at least 99.5%% and 98.5%%")
+	}
+}
+
+// TestModelMeets: what a call meets without a class path it meets with one that
+// has the model's version of the library first.
+func TestModelMeets(t *testing.T) {
+	root := clientsRoot(t)
+	dirs, err := filepath.Glob(filepath.Join(root, "*", "cp.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := catalog.Embedded()
+	models, _ := findings.Models(c)
+	met, lost, more := 0, 0, 0
+	for _, cp := range dirs {
+		dir := filepath.Dir(cp)
+		names, _ := project.Files(filepath.Join(dir, "src"))
+		sources, files, unread := project.Load(t.Context(), names, func() {})
+		if unread != nil {
+			t.Fatal(unread)
+		}
+		library, _ := resolve.OpenLibrary(filepath.SplitList(hadoopJars(t)+string(filepath.ListSeparator)+classpathOf(t, dir)), "", models...)
+		release := library.Hold()
+		for _, name := range files {
+			src, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree := syntax.Parse(src)
+			meets := func(l *resolve.Library) map[string]bool {
+				a := findings.Analyze(name, tree, text.NewMapper(src), findings.Knowledge{Catalog: c, Workspace: sources,
+					World: resolve.NewWorld(sources, l), Options: findings.Options{MinConfidence: findings.Likely}})
+				out := map[string]bool{}
+				for _, call := range a.Calls() {
+					for _, m := range call.Meets {
+						out[fmt.Sprintf("%d %s %s", call.Name.Start, call.Callee.Name, m.Record.ID)] = true
+					}
+				}
+				return out
+			}
+			without, with := meets(findings.ModelClasses(c)), meets(library)
+			for key := range without {
+				if met++; !with[key] {
+					lost++
+					t.Logf("%s: %s without the class path alone", name, key)
+				}
+			}
+			for key := range with {
+				if !without[key] {
+					more++
+				}
+			}
+		}
+		release()
+	}
+	t.Logf("%d pairs of a call and a record without a class path; %d of them not with one; %d more with one", met, lost, more)
+	if met < 5000 || lost*1000 > met {
+		t.Errorf("want more than 5,000 pairs, and at most one in a thousand not with a class path")
 	}
 }
 
