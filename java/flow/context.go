@@ -58,6 +58,13 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 		if v == 0 {
 			continue
 		}
+		if flag := e.flagShape(c, v); flag != nil && e.decides(m, i, 0) {
+			for len(out) <= i {
+				out = append(out, nil)
+			}
+			out[i] = flag
+			continue
+		}
 		receiver := i == 0 && !m.static()
 		list, open := e.shapesOf(c, v, deep)
 		if open || len(list) != 1 {
@@ -133,6 +140,9 @@ func (e *Engine) expand(c *context) {
 		}
 	}
 	for i := range c.ir.calls {
+		if c.dead(c.ir.calls[i].unless) {
+			continue
+		}
 		c.targets[i] = e.targetsOf(c, &c.ir.calls[i])
 		for _, t := range c.targets[i] {
 			add(t.c)

@@ -21,6 +21,7 @@ type Engine struct {
 	carriers       map[*class]bool
 	remoteClass    *class
 	statusClass    *class
+	deciding       map[flagKey]bool // boolean parameters that decide something
 	peelable       []*class
 	throwableClass *class
 
@@ -91,6 +92,7 @@ func New(path *classpath.Path, names Names) *Engine {
 			c.serving = true
 		}
 	}
+	e.deciding = map[flagKey]bool{}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {
 		e.statusClass = e.w.class(names.Status.Exception)

@@ -126,14 +126,22 @@ func (v *evaluator) prepare() {
 func (v *evaluator) round() {
 	x := v.c.ir
 	t := 0
-	for i := range x.calls {
-		for ; t < len(x.throws) && x.throws[t].pc < x.calls[i].pc; t++ {
-			v.dispatch(v.of(x.throws[t].value), x.throws[t].chain)
+	throw := func() {
+		if th := &x.throws[t]; !v.c.dead(th.unless) {
+			v.dispatch(v.of(th.value), th.chain)
 		}
-		v.call(i)
+		t++
 	}
-	for ; t < len(x.throws); t++ {
-		v.dispatch(v.of(x.throws[t].value), x.throws[t].chain)
+	for i := range x.calls {
+		for t < len(x.throws) && x.throws[t].pc < x.calls[i].pc {
+			throw()
+		}
+		if !v.c.dead(x.calls[i].unless) {
+			v.call(i)
+		}
+	}
+	for t < len(x.throws) {
+		throw()
 	}
 	for _, t := range v.c.hidden {
 		v.out = append(v.out, v.substitute(v.e.given(t), t, &call{})...)

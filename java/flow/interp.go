@@ -42,6 +42,10 @@ type interp struct {
 	work    int
 	tested  *class // by the last instanceof of the last walk
 	broken  bool
+
+	flagAt map[int]int32 // boolean parameters that are never assigned, by slot
+	flags  map[set]bool  // sets of one flag
+	tests  map[int]flagTest
 }
 
 // A state is the values of locals and stack. Each slot holds a set; the second
@@ -95,11 +99,13 @@ func (w *world) interpret(m *method) *ir {
 		return nil
 	}
 	in.reach()
+	in.findFlags()
 	in.run()
 	if in.broken {
 		return nil
 	}
 	in.finish()
+	in.setGuards()
 	return in.out.compact()
 }
 
@@ -255,6 +261,19 @@ func (in *interp) jumps(ins *classfile.Instruction, s *state) {
 // join adds a state to the one at instruction i, which is looked at again when
 // that says more.
 func (in *interp) join(i int32, s *state) {
+	// Where ways meet nothing is known of flags any more.
+	for k, v := range s.stack {
+		if in.flags[v] {
+			s.stack = slices.Clone(s.stack)
+			for ; k < len(s.stack); k++ {
+				if in.flags[s.stack[k]] {
+					s.stack[k] = 0
+				}
+			}
+			s = &state{locals: s.locals, stack: s.stack}
+			break
+		}
+	}
 	old := in.states[i]
 	if old == nil {
 		c := s.clone()

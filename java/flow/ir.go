@@ -21,17 +21,19 @@ type atomKind uint8
 const (
 	atomUnknown atomKind = iota
 	atomNull
-	atomParam   // parameter n, the receiver first
-	atomNew     // the object made at pc n
-	atomCall    // the result of the call at pc n
-	atomField   // what field holds; n is 1 where it is the receiver's own
-	atomCaught  // what handler n caught
-	atomClosure // the lambda or method reference made at pc n
-	atomClass   // a class literal
-	atomText    // text n
-	atomChar    // a number that may be the character n
-	atomArray   // the array made at pc n
-	atomCast    // atom inner, cast to class
+	atomParam     // parameter n, the receiver first
+	atomNew       // the object made at pc n
+	atomCall      // the result of the call at pc n
+	atomField     // what field holds; n is 1 where it is the receiver's own
+	atomCaught    // what handler n caught
+	atomClosure   // the lambda or method reference made at pc n
+	atomClass     // a class literal
+	atomText      // text n
+	atomChar      // a number that may be the character n
+	atomArray     // the array made at pc n
+	atomCast      // atom inner, cast to class
+	atomFlag      // the boolean n
+	atomFlagParam // the boolean parameter n
 )
 
 // A field is a field by the class that code names it through.
@@ -74,6 +76,7 @@ type call struct {
 	pc     int32
 	chain  int32 // index into chains: the handlers round it, in order
 	op     classfile.Op
+	unless guard
 	after  bool // only code that has caught something gets here
 }
 
@@ -85,9 +88,10 @@ type callee struct {
 }
 
 type thrown struct {
-	pc    int32
-	value set
-	chain int32
+	pc     int32
+	value  set
+	chain  int32
+	unless guard
 }
 
 type put struct {

@@ -15,6 +15,7 @@ type shape struct {
 	kind     classfile.HandleKind
 	target   *method
 	sam      string // the name of the interface's method
+	flag     int8   // 1 false, 2 true
 	captured []*shape
 	depth    int
 }
@@ -26,11 +27,12 @@ type shapeKey struct {
 	class    *class
 	target   *method
 	sam      string
+	flag     int8
 	captured string
 }
 
 func (e *Engine) shapeOf(s shape) *shape {
-	key := shapeKey{s.class, s.target, s.sam, shapesKey(s.captured)}
+	key := shapeKey{s.class, s.target, s.sam, s.flag, shapesKey(s.captured)}
 	if old := e.shapes[key]; old != nil {
 		return old
 	}

@@ -179,7 +179,7 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	case classfile.OpAthrow:
 		v := in.pop(s)
 		if in.emit {
-			in.out.throws = append(in.out.throws, thrown{pc, v, in.chain(ins.PC)})
+			in.out.throws = append(in.out.throws, thrown{pc: pc, value: v, chain: in.chain(ins.PC)})
 		}
 		return false
 	case classfile.OpGetstatic, classfile.OpGetfield, classfile.OpPutstatic, classfile.OpPutfield:
@@ -214,7 +214,13 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 			return false
 		}
 		s.push(in.cast(in.pop(s), name))
+	case classfile.OpIfeq, classfile.OpIfne:
+		in.noteTest(ins, in.pop(s))
 	default:
+		if flag := in.flagOp(ins); flag != 0 {
+			s.push(flag)
+			break
+		}
 		e := effects[op]
 		in.drop(s, int(e[0]))
 		for range e[1] {
@@ -382,6 +388,9 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 		args[i+n-len(refs)] = in.pop(s)
 		if wide[i] {
 			args[i+n-len(refs)] = in.pop(s)
+		}
+		if !refs[i] && in.flags[args[i+n-len(refs)]] && paramKind(ref.Descriptor, i) != 'Z' {
+			args[i+n-len(refs)] = 0
 		}
 	}
 	if op != classfile.OpInvokestatic {
