@@ -29,6 +29,14 @@ const (
 
 func (h How) String() string { return [...]string{"thrown", "cause", "logged", "later"}[h] }
 
+// group is the place of those that arrive at the call before those that do not.
+func (h How) group() int {
+	if h == Cause {
+		return int(Thrown)
+	}
+	return int(h)
+}
+
 // A Tier says how sure an answer is.
 type Tier uint8
 
@@ -57,6 +65,8 @@ type Escape struct {
 	Remote    bool
 	cost      cost
 	rank      int
+	ways      []way
+	server    bool // made in a server
 	element   int32
 	from      *context
 }
@@ -207,8 +217,11 @@ func (e *Engine) answer(q question) []Escape {
 		}
 		s.Remote = s.Remote || x.remote || f.cost.far > 0
 		if how == Thrown || how == Cause {
-			if name := e.classOf(q.c, f.element).name; !slices.Contains(s.SeenAs, name) {
-				s.SeenAs = append(s.SeenAs, name)
+			name := e.classOf(q.c, f.element).name
+			if i := slices.IndexFunc(s.ways, func(w way) bool { return w.class == name }); i < 0 {
+				s.ways = append(s.ways, way{name, f.cost.width})
+			} else {
+				s.ways[i].width = min(s.ways[i].width, f.cost.width)
 			}
 		}
 	}
@@ -227,23 +240,47 @@ func (e *Engine) answer(q question) []Escape {
 	})
 	kept := make([]Escape, 0, len(out))
 	for _, s := range out {
-		slices.Sort(s.SeenAs)
+		s.seen()
 		s.Length = int(s.cost.near) + int(s.cost.far)
 		if e.judge(s) {
 			kept = append(kept, *s)
 		}
 	}
 	slices.SortFunc(kept, func(a, b Escape) int {
-		return cmp.Or(cmp.Compare(a.How, b.How), cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.rank, b.rank),
+		return cmp.Or(cmp.Compare(a.How.group(), b.How.group()), cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.rank, b.rank),
 			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Exception, b.Exception), cmp.Compare(a.Method, b.Method))
 	})
 	return kept
+}
+
+// A way is a class as which an error arrives, by ways of at least a width.
+type way struct {
+	class string
+	width uint16
+}
+
+// seen keeps the classes as which the error arrives by ways that are about as
+// narrow as the best: another class by an odd way is not what to catch here.
+func (s *Escape) seen() {
+	least := uint16(0)
+	for i, w := range s.ways {
+		if i == 0 || w.width < least {
+			least = w.width
+		}
+	}
+	for _, w := range s.ways {
+		if w.width <= least+maxLikely {
+			s.SeenAs = append(s.SeenAs, w.class)
+		}
+	}
+	slices.Sort(s.SeenAs)
 }
 
 // describe fills in what is known of a site.
 func (e *Engine) describe(s *Escape, id int32) {
 	t := e.sites[id]
 	s.Class, s.Exception = t.m.class.name, t.exception.name
+	s.server = t.m.class.server
 	s.Method = sourceMethod(t.m.name)
 	s.Line, s.LastLine = int(t.line), int(t.lastLine)
 	s.Templates = e.templates(id)
@@ -277,19 +314,33 @@ func (e *Engine) judge(s *Escape) bool {
 	if s.cost.far > 0 && !checked && (!said || e.w.isBelow(c, e.w.class("java.lang.AssertionError"))) {
 		return false
 	}
+	mute := !said && s.Template.Holes() == 0
 	switch w := s.cost.width; {
+	case w > maxPossible:
+		return false
 	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && (checked || s.Template.Holes() == 0):
 		s.Tier = Certain
+	case w > 0 && s.cost.far > maxFar, mute && s.cost.near > 1:
+		// Behind that many calls of another process a way that was wide is
+		// rarely the one taken; and what has nothing to say is mostly some
+		// library's own.
+		s.Tier = Possible
 	case w <= maxLikely && (checked || s.cost.near <= maxNear && s.cost.far < maxNear):
 		s.Tier = Likely
-	case w <= maxPossible:
-		s.Tier = Possible
 	default:
-		return false
+		s.Tier = Possible
 	}
-	s.rank = s.cost.key()
+	// What a server says is about what was asked of it; what the client's own
+	// machinery says, it says at every call.
+	s.rank = 100*int(s.cost.near) + 60*int(s.cost.far) + 9*int(s.cost.width)
+	if s.server {
+		s.rank -= 500
+	}
 	if !checked {
-		s.rank += 240
+		s.rank += 350
+	}
+	if s.How == Cause {
+		s.rank += 400
 	}
 	return true
 }
@@ -305,3 +356,6 @@ const maxPossible = 16
 // and be certain; and an unchecked exception, which mostly tells of a bug of
 // somebody in between, be likely.
 const maxNear = 8
+
+// maxFar is how many calls of another process a wide way may have and be likely.
+const maxFar = 10

@@ -57,6 +57,7 @@ func TestCorpusFlow(t *testing.T) {
 	defer e.Close()
 	t.Logf("headers: %.1f s", time.Since(start).Seconds())
 	t.Run("pairs", func(t *testing.T) { judgePairs(t, e) })
+	t.Run("seenAs", func(t *testing.T) { judgeSeenAs(t, e) })
 	t.Run("dynamic", func(t *testing.T) { judgeDynamic(t, e) })
 	for _, q := range []struct {
 		api string
@@ -99,6 +100,7 @@ func judgePairs(t *testing.T, e *Engine) {
 		}
 		want := message.Parse(strings.ReplaceAll(r["template"], `\n`, "\n"))
 		best := "-"
+		var bestCost cost
 		for _, x := range list {
 			if x.How > Cause || x.Class != r["site_class"] || x.Method != r["site_method"] || x.Exception != r["exception"] {
 				continue
@@ -107,10 +109,13 @@ func judgePairs(t *testing.T, e *Engine) {
 				continue
 			}
 			if best == "-" || x.Tier.String() < best {
-				best = x.Tier.String()
+				best, bestCost = x.Tier.String(), x.cost
 			}
 		}
 		verdict := r["verdict"]
+		if os.Getenv("COSTS") != "" {
+			t.Logf("cost: %s %s %v %s#%s %s", verdict, best, bestCost, r["site_class"], r["site_method"], api)
+		}
 		hit := best == "certain" || best == "likely"
 		s := sums[verdict]
 		if s == nil {
@@ -160,6 +165,7 @@ func judgeDynamic(t *testing.T, e *Engine) {
 		list := e.Escapes(entry)
 		line, _ := strconv.Atoi(r["site_line"])
 		best := ""
+		var bestCost cost
 		asked, right := false, false
 		for _, x := range list {
 			if rec := r["receiver"]; rec != "-" && x.Entry.Receiver != "" && x.Entry.Receiver != rec && !strings.HasPrefix(rec, "jdk.") {
@@ -173,9 +179,12 @@ func judgeDynamic(t *testing.T, e *Engine) {
 				continue
 			}
 			if best == "" || x.Tier.String() < best {
-				best = x.Tier.String()
+				best, bestCost = x.Tier.String(), x.cost
 			}
 			right = right || slices.Contains(x.SeenAs, r["seen_class"])
+		}
+		if os.Getenv("COSTS") != "" {
+			t.Logf("cost: dynamic %s %v %s#%s %s", best, bestCost, r["site_class"], r["site_method"], r["api"])
 		}
 		kind := ""
 		switch {

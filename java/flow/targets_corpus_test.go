@@ -185,6 +185,34 @@ func (e *Engine) ranks(answers []Escape, pairs, sites []*known) []int {
 			}
 		}
 	}
+	if name := os.Getenv("RANKS"); name != "" {
+		f, _ := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+		done := map[string]bool{}
+		for i := range answers {
+			x := &answers[i]
+			if x.How > Cause {
+				continue
+			}
+			for _, s := range sites {
+				key := x.Entry.Descriptor + x.Entry.Receiver + s.String()
+				if !s.is(e, x) || done[key] {
+					continue
+				}
+				done[key] = true
+				isKnown := 0
+				for _, k := range pairs {
+					if k.verdict == "" && k.class == s.class && k.line == s.line && k.method == s.method {
+						isKnown = 1
+					}
+				}
+				m := e.sites[e.elements[x.element].site].m
+				fmt.Fprintln(f, strings.Join([]string{x.Entry.Class + "#" + x.Entry.Method, x.Entry.Descriptor, x.Entry.Receiver, s.class + "#" + s.method + ":" + strconv.Itoa(s.line),
+					strconv.Itoa(isKnown), x.How.String(), x.Tier.String(), strconv.Itoa(int(x.cost.near)), strconv.Itoa(int(x.cost.far)), strconv.Itoa(int(x.cost.width)),
+					fmt.Sprint(e.w.checked(e.w.class(x.Exception))), fmt.Sprint(m.class.server), strconv.Itoa(x.Template.Words()), x.Exception}, "\t"))
+			}
+		}
+		f.Close()
+	}
 	var out []int
 	for _, k := range pairs {
 		if k.verdict != "" {
