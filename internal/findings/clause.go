@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -237,6 +238,17 @@ func (c *clause) besides(class string) bool {
 		}
 	}
 	return false
+}
+
+// speaksOf reports whether a comment of the body, or a text in it, is like the
+// pattern.
+func (c *clause) speaksOf(pattern *regexp.Regexp) bool {
+	for n := range c.body.Descend() {
+		if s, ok := n.StringValue(); ok && pattern.MatchString(s) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(c.comments, pattern.MatchString)
 }
 
 // tellsApart reports whether the body asks what class the exception is of.

@@ -28,7 +28,7 @@ const ProbeTooBroad = "probe-too-broad"
 
 func (c *clause) probeTooBroad() (verdict, bool) {
 	call, ok := c.first(func(t taken) bool { return c.a.isProbe(t.CallSite) })
-	if !ok || !c.wide() || c.interruptAlone() || !c.every(c.asks) {
+	if !ok || !c.wide() || c.interruptAlone() || c.onlyPrints || !c.every(c.asks) {
 		return verdict{}, false
 	}
 	means := c.a.probes(call.CallSite)
@@ -37,10 +37,10 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 	}
 	severity := Warning
 	switch {
-	case c.prints && !c.onlyPrints, c.loud == warned && c.log < loggedWhole, c.meantPartly():
+	case c.prints, c.loud == warned && c.log < loggedWhole, c.meantPartly():
 		severity = Information
 	case c.loud == warned:
-		if !c.tellsOneCase() {
+		if !c.speaksOf(oneCase) {
 			return verdict{}, false
 		}
 		severity = Information
@@ -120,12 +120,7 @@ func (a *Analysis) probe(s CallSite) (class string, ok bool) {
 // safeSide reports whether the clause answers what the code answers where
 // something is there, or says that it stays on the safe side.
 func (c *clause) safeSide() bool {
-	for n := range c.body.Descend() {
-		if s, ok := n.StringValue(); ok && onSafeSide.MatchString(s) {
-			return true
-		}
-	}
-	if slices.ContainsFunc(c.comments, onSafeSide.MatchString) {
+	if c.speaksOf(onSafeSide) {
 		return true
 	}
 	end := c.ending()
@@ -154,20 +149,6 @@ func answers(call syntax.Node, value syntax.Token) bool {
 			if r.Kind() == syntax.Return {
 				return r.Child(syntax.RoleExpr).Op() == value
 			}
-		}
-	}
-	return false
-}
-
-// tellsOneCase reports whether a comment or a text that is logged names one
-// case, though the clause takes all.
-func (c *clause) tellsOneCase() bool {
-	if slices.ContainsFunc(c.comments, oneCase.MatchString) {
-		return true
-	}
-	for n := range c.body.Descend() {
-		if s, ok := n.StringValue(); ok && oneCase.MatchString(s) {
-			return true
 		}
 	}
 	return false

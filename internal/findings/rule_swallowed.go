@@ -32,7 +32,7 @@ func (c *clause) severity() Severity {
 		return Hint
 	case c.prints && c.log == unlogged && c.onlyPrints:
 		return Warning
-	case c.log == loggedWhole && (!c.couldPassOn() || c.fallsBack() || c.ending().kind == repeats || c.every(c.prepares)):
+	case c.log == loggedWhole && (!c.couldPassOn() || c.acts() || c.ending().kind == repeats || c.every(c.prepares)):
 		return Hint
 	}
 	return Information

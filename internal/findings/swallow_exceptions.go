@@ -195,7 +195,7 @@ func (c *clause) boundedRetry() bool {
 		return false
 	}
 	pauses, counts := false, false
-	if cond := loop.Child(syntax.RoleCond); !cond.IsZero() && attempt.MatchString(cond.Text()) {
+	if cond := loop.Child(syntax.RoleCond); !cond.IsZero() && (attempt.MatchString(cond.Text()) || loop.Kind() == syntax.For && c.speaksOf(attempt)) {
 		return true
 	}
 	for n := range loop.Descend() {

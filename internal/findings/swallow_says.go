@@ -115,10 +115,12 @@ func (c *clause) announced() bool {
 
 var ofFailing = regexp.MustCompile(`(?i)ignor|best.?effort|don.?t (care|worry|fail)|worry|(ok|okay|fine) (if|to)|if (this|it|that) fails|optional|swallow`)
 
-// fallsBack reports whether the clause gives a variable another value.
-func (c *clause) fallsBack() bool {
+// acts reports whether the clause does something beside logging: it gives a
+// variable another value, or calls something.
+func (c *clause) acts() bool {
 	for n := range c.body.Descend() {
-		if n.Kind() == syntax.Assign {
+		call := n.Kind() == syntax.MethodCall && n.Parent().Kind() == syntax.ExprStmt
+		if n.Kind() == syntax.Assign || call && logLevel(n) == unsaid && !isPrint(n, c.param) {
 			return true
 		}
 	}
