@@ -7,6 +7,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"throwsight/internal/findings"
+	"throwsight/internal/fixes"
+	"throwsight/internal/judge"
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
@@ -27,31 +29,12 @@ func libraryFiles(t *testing.T) []txtar.File {
 // wants something else, and judges what comes out. It returns the offers.
 func judgeGenerated(t *testing.T, files []generated, feature int) []*offer {
 	j := start(t, feature)
-	index := types.NewIndex()
-	for _, f := range libraryFiles(t) {
-		index = index.With("lib/"+f.Name, syntax.Parse(f.Data))
-	}
 	if err := j.Use(nil, []string{writeLibrary(t)}); err != nil {
 		t.Fatal(err)
 	}
-	jdk, _ := resolve.OpenLibrary(nil, "")
-	defer jdk.Hold()()
-	know := findings.Knowledge{Workspace: index, World: resolve.NewWorld(index, jdk), Options: findings.Options{Hints: true, MinConfidence: findings.Possible}}
-	lib := store()
 	var offers []*offer
-	for i, f := range files {
-		if f.feature > feature {
-			continue
-		}
+	for i, a := range analyzed(t, files, feature) {
 		want := wants[i%len(wants)]
-		know.Catalog = lib.catalog(want, i/len(wants))
-		tree := syntax.Parse(f.text)
-		if p := tree.Problems(); len(p) > 0 {
-			t.Errorf("%s: %v", f.name, p)
-		}
-		know := know
-		know.Workspace = index.With("app/Shape.java", tree)
-		a := findings.Analyze("app/"+f.name+"/Shape.java", tree, text.NewMapper(f.text), know)
 		list, err := atFindings(a, want)
 		if err != nil {
 			t.Error(err)
@@ -71,6 +54,35 @@ func judgeGenerated(t *testing.T, files []generated, feature int) []*offer {
 		t.Fatal(err)
 	}
 	return offers
+}
+
+// analyzed returns the analyses of the files that a feature version can read,
+// by their places in the list: each with the records of another want.
+func analyzed(t *testing.T, files []generated, feature int) map[int]*findings.Analysis {
+	t.Helper()
+	index := types.NewIndex()
+	for _, f := range libraryFiles(t) {
+		index = index.With("lib/"+f.Name, syntax.Parse(f.Data))
+	}
+	jdk, _ := resolve.OpenLibrary(nil, "")
+	t.Cleanup(jdk.Hold())
+	know := findings.Knowledge{Workspace: index, World: resolve.NewWorld(index, jdk), Options: findings.Options{Hints: true, MinConfidence: findings.Possible}}
+	lib := store()
+	out := map[int]*findings.Analysis{}
+	for i, f := range files {
+		if f.feature > feature {
+			continue
+		}
+		tree := syntax.Parse(f.text)
+		if p := tree.Problems(); len(p) > 0 {
+			t.Errorf("%s: %v", f.name, p)
+		}
+		know := know
+		know.Catalog = lib.catalog(wants[i%len(wants)], i/len(wants))
+		know.Workspace = index.With("app/Shape.java", tree)
+		out[i] = findings.Analyze("app/"+f.name+"/Shape.java", tree, text.NewMapper(f.text), know)
+	}
+	return out
 }
 
 func writeLibrary(t *testing.T) string {
@@ -108,6 +120,9 @@ func judged(t *testing.T, offers []*offer, fewest int) {
 		case len(o.verdict.New) > 0:
 			t.Errorf("BROKEN %s, %s, record: %s: %s\n  %v\n%s", o.place, o.shape, o.want, o.title, o.verdict.New[0], excerpt(o))
 		default:
+			if o.worse != "" {
+				t.Errorf("WORSE %s, %s, record: %s: %s: %s\n%s", o.place, o.shape, o.want, o.title, o.worse, excerpt(o))
+			}
 			if why := beyond(o); why != "" {
 				t.Errorf("BEYOND %s, %s, record: %s: %s: %s\n%s", o.place, o.shape, o.want, o.title, why, excerpt(o))
 			}
@@ -119,4 +134,61 @@ func judged(t *testing.T, offers []*offer, fewest int) {
 	if share := float64(total.wrongly) / float64(total.offers+total.wrongly); share > 0.03 {
 		t.Errorf("%d actions are withheld though possible (%.2f%%)", total.wrongly, 100*share)
 	}
+}
+
+// TestFixesInTurn makes the preferred fixes of whole files one after the other,
+// as a run of check does, two on one line among them: each takes a finding
+// away, the end compiles, and there is one.
+func TestFixesInTurn(t *testing.T) {
+	j := start(t, 17)
+	if err := j.Use(nil, []string{writeLibrary(t)}); err != nil {
+		t.Fatal(err)
+	}
+	var changes []judge.Change
+	made := 0
+	for _, a := range analyzed(t, generate(t, 4, 1), 17) {
+		c := judge.Change{File: a.Path, Before: a.Tree.Source(), After: a.Tree.Source()}
+		for n := 0; ; n++ {
+			action, ok := firstPreferred(a)
+			if !ok {
+				break
+			}
+			after, err := text.Apply(c.After, action.Edits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			next := again(a, after)
+			if len(next.Findings()) >= len(a.Findings()) || n > 20 {
+				t.Errorf("%s: %s takes nothing away: %v, before %v\n%s", a.Path, action.Title, byRule(next), byRule(a), after)
+				break
+			}
+			a, c.After = next, after
+			made++
+		}
+		changes = append(changes, c)
+	}
+	verdicts, err := j.Judge(changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range verdicts {
+		if !v.Sound || len(v.New) > 0 {
+			t.Errorf("%s: %v\n%s", changes[i].File, v.New, changes[i].After)
+		}
+	}
+	t.Logf("%d fixes in %d files", made, len(changes))
+	if made < 50 {
+		t.Errorf("%d fixes are too few to tell", made)
+	}
+}
+
+func firstPreferred(a *findings.Analysis) (fixes.Action, bool) {
+	for _, f := range a.Findings() {
+		for _, action := range fixes.ForFinding(a, f) {
+			if action.Preferred && action.Disabled == "" {
+				return action, true
+			}
+		}
+	}
+	return fixes.Action{}, false
 }

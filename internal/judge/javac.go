@@ -49,6 +49,12 @@ func (p Problem) String() string {
 	return fmt.Sprintf("line %d: %s", p.Line, strings.ReplaceAll(p.Message, "\n", " / "))
 }
 
+// A crash is the compiler's own failure at a request; the next one can be
+// asked.
+type crash string
+
+func (c crash) Error() string { return string(c) }
+
 // Start runs the compiler of a JDK, 17 or newer. It must be closed.
 func Start(ctx context.Context, jdk corpus.JDK) (*Javac, error) {
 	dir, err := os.MkdirTemp("", "throwsight-judge-")
@@ -152,7 +158,7 @@ func (j *Javac) answer() error {
 		j.err = j.to.Flush()
 	}
 	if word := j.word(); j.err == nil && word != "ok" {
-		return errors.New(j.word())
+		return crash(j.word())
 	}
 	return j.done()
 }

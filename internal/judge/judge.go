@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"path"
 	"slices"
 )
@@ -106,7 +107,21 @@ func (j *Javac) compile(changes []Change, group []int, text func(Change) []byte)
 	for k, i := range group {
 		units[k] = Unit{Name: path.Base(changes[i].File), Text: text(changes[i])}
 	}
-	return j.Compile(units)
+	out, err := j.Compile(units)
+	if !errors.As(err, new(crash)) {
+		return out, err
+	}
+	if len(group) == 1 {
+		return [][]Problem{{{Code: "crash", Message: err.Error()}}}, nil
+	}
+	// One of them is too much for the compiler: the halves are read apart.
+	half := len(group) / 2
+	first, err := j.compile(changes, group[:half], text)
+	if err != nil {
+		return nil, err
+	}
+	second, err := j.compile(changes, group[half:], text)
+	return append(first, second...), err
 }
 
 // waves groups the changes so that no file is twice in a group.

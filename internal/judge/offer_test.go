@@ -12,6 +12,7 @@ import (
 	"throwsight/internal/fixes"
 	"throwsight/internal/judge"
 	"throwsight/internal/text"
+	"throwsight/java/syntax"
 )
 
 // An offer is an action at a place, made or withheld.
@@ -27,6 +28,7 @@ type offer struct {
 	before  []byte
 	after   []byte
 	edits   []text.Edit
+	worse   string // what our own rules say of the file afterwards that they did not say before
 	verdict judge.Verdict
 }
 
@@ -72,10 +74,43 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 				return nil, fmt.Errorf("%s: %s: %w", o.place, o.title, err)
 			}
 			o.after = after
+			o.worse = worse(a, action, after)
 		}
 		out = append(out, o)
 	}
 	return out, nil
+}
+
+// worse says what our own rules find in a file after an action that they did
+// not find before; a finding that its preferred action leaves behind counts.
+func worse(a *findings.Analysis, action fixes.Action, after []byte) string {
+	next := again(a, after)
+	before, now := byRule(a), byRule(next)
+	for _, rule := range sortedKeys(now) {
+		if now[rule] > before[rule] {
+			return fmt.Sprintf("%s %d times, %d before", rule, now[rule], before[rule])
+		}
+	}
+	if action.Preferred && len(next.Findings()) >= len(a.Findings()) {
+		return fmt.Sprintf("its finding is still there: %v, before %v", now, before)
+	}
+	return ""
+}
+
+// again analyses another text of a file.
+func again(a *findings.Analysis, src []byte) *findings.Analysis {
+	know := a.Knowledge
+	tree := syntax.Parse(src)
+	know.Workspace = know.Workspace.With(a.Path, tree)
+	return findings.Analyze(a.Path, tree, text.NewMapper(src), know)
+}
+
+func byRule(a *findings.Analysis) map[string]int {
+	out := map[string]int{}
+	for _, f := range a.Findings() {
+		out[f.Rule]++
+	}
+	return out
 }
 
 // judgeAll has the compiler judge the offers that were made.

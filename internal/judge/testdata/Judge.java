@@ -63,7 +63,7 @@ final class Judge {
                 e.printStackTrace();
                 System.exit(1);
             }
-        }, "judge", 512L << 20);
+        }, "judge", 64L << 20);
         thread.start();
         thread.join();
     }
