@@ -23,8 +23,8 @@ var anywhere = map[string][]string{
 		"the statement does more than the call, and running all of it again might do something twice",
 	},
 	"check-before": {
-		"the argument that is to be checked does something: give it a name first",
-		"the statement does something before the call, and a check before it would come too early",
+		"the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first",
+		"the call does not run each time that its statement does, and a check before it would come too often",
 	},
 }
 
