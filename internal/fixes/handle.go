@@ -156,11 +156,15 @@ func (w *writer) clauses(groups []group, attempt string, target edit.Target) (ou
 	if len(groups) == 0 {
 		return nil, unknownClasses
 	}
-	param := w.names.CatchParam(catalog.SimpleName(groups[0].classes[0]))
-	if len(groups) == 1 && len(groups[0].arms) == 1 && groups[0].arms[0].do == "ignore" && groups[0].arms[0].when == nil {
-		param = w.names.Take("ignored", "expected")
-	}
+	usual, unused := w.names.CatchParam(catalog.SimpleName(groups[0].classes[0])), ""
 	for _, g := range groups {
+		param := usual
+		if len(g.arms) == 1 && g.arms[0].do == "ignore" && g.arms[0].when == nil {
+			if unused == "" {
+				unused = w.names.Take("ignored", "expected")
+			}
+			param = unused
+		}
 		body, reason := w.body(g, param, attempt, target)
 		if reason != "" {
 			return nil, reason
