@@ -30,3 +30,7 @@ func openModels(files []catalog.ModelFile) (models []*model.Model, faults []erro
 	}
 	return models, faults
 }
+
+// Prepare makes what the analyses of a catalog share, so that the first one
+// needs not wait for it.
+func Prepare(c *catalog.Catalog) { libraryOf(c).joins() }

@@ -114,3 +114,23 @@ func TestModelOfUser(t *testing.T) {
 		t.Errorf("%v", wrong)
 	}
 }
+
+// TestEmbeddedJoin: each embedded record has its one site in the embedded
+// model, but those of servers' own parts that no client's call reaches.
+func TestEmbeddedJoin(t *testing.T) {
+	servers := map[string]string{"9f97360a0379a1b9": "the NFS gateway", "b4ba9a4de4743388": "between NameNodes"}
+	c := catalog.Embedded()
+	sites := map[string]int{}
+	for _, j := range libraryOf(c).joins() {
+		for _, list := range j.records {
+			for _, r := range list {
+				sites[r.record.ID]++
+			}
+		}
+	}
+	for _, r := range c.All() {
+		if n := sites[r.ID]; n != 1 && servers[r.ID] == "" || n > 1 {
+			t.Errorf("%s (%s) has %d sites", r.ID, r.ErrorMessage, n)
+		}
+	}
+}

@@ -139,6 +139,7 @@ func (w *Workspace) keepCatalog(ctx context.Context, root string, seen map[strin
 		}
 	}
 	_, faults := findings.Models(l.catalog)
+	findings.Prepare(l.catalog)
 	for _, err := range faults {
 		problems = append(problems, err.Error())
 	}
