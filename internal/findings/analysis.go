@@ -37,6 +37,7 @@ type Analysis struct {
 	swallow   func() []Finding
 	findings  func() checked
 	located   func() []Location
+	assigns   func() map[string][]syntax.Node
 	typeNames func() map[string]bool // simple names of types
 	values    func() map[string][]syntax.Node
 
@@ -55,6 +56,7 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 	a.swallow = sync.OnceValue(func() []Finding { return a.findSwallowed() })
 	a.findings = sync.OnceValue(func() checked { return a.check() })
 	a.typeNames = sync.OnceValue(func() map[string]bool { return a.findTypeNames() })
+	a.assigns = sync.OnceValue(func() map[string][]syntax.Node { return a.findAssigns() })
 	a.located = sync.OnceValue(func() []Location { return a.locate() })
 	a.values = sync.OnceValue(func() map[string][]syntax.Node { return a.valuesByName() })
 	return a

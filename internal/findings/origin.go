@@ -61,8 +61,15 @@ func (a *Analysis) sourcesOf(shared catalog.SharedTrait, n syntax.Node, steps in
 		return []source{{origin: originOwn, by: n}}
 	case syntax.Ident, syntax.FieldAccess:
 		decl := variableOf(n)
-		values := valuesOf(decl)
-		if decl.Kind() != syntax.VarDeclarator || len(values) == 0 {
+		values := a.valuesOf(decl)
+		switch {
+		case decl.Kind() == syntax.Param:
+			given := a.argumentsFor(decl)
+			if len(given) == 0 {
+				return unknown
+			}
+			values = append(values, given...)
+		case decl.Kind() != syntax.VarDeclarator || len(values) == 0:
 			return unknown
 		}
 		return next(values...)
@@ -89,6 +96,37 @@ func (a *Analysis) sourcesOfCall(shared catalog.SharedTrait, call syntax.Node, s
 		return []source{{originShared, call, catalog.SimpleName(callee.Owner) + "." + callee.Name}}
 	}
 	return []source{{origin: originOwn, by: call}} // newInstance, getLocal and whatever else makes one
+}
+
+// argumentsFor returns what a parameter of a private method is given: all its
+// calls stand in this file.
+func (a *Analysis) argumentsFor(param syntax.Node) []syntax.Node {
+	method := param.Parent()
+	if method.Kind() != syntax.MethodDecl || !method.Has(syntax.FlagPrivate) {
+		return nil
+	}
+	index, count := -1, 0
+	for p := range method.Children(syntax.RoleParam) {
+		if p == param {
+			index = count
+		}
+		count++
+	}
+	var out []syntax.Node
+	for n := range a.Tree.Root().Descend() {
+		if n.Kind() != syntax.MethodCall || n.Name() != method.Name() {
+			if n.Kind() == syntax.MethodRef && n.Name() == method.Name() {
+				return nil
+			}
+			continue
+		}
+		args := slices.Collect(n.Children(syntax.RoleArgument))
+		if len(args) != count {
+			return nil // another method of the name, or one that takes any number
+		}
+		out = append(out, args[index])
+	}
+	return out
 }
 
 // ranBy returns the body that a call is given to run, whose value is its own.
@@ -183,7 +221,7 @@ func (a *Analysis) asNewUser(n syntax.Node) bool {
 		user := call.Child(syntax.RoleTarget)
 		values := []syntax.Node{user}
 		if decl := variableOf(user); !decl.IsZero() {
-			values = valuesOf(decl)
+			values = a.valuesOf(decl)
 		}
 		if slices.ContainsFunc(values, func(v syntax.Node) bool { return a.isCallOf(v, methods.NewUser) }) {
 			return true

@@ -80,7 +80,7 @@ func (c *clause) made(thrown syntax.Node) syntax.Node {
 		thrown = thrown.Child(syntax.RoleExpr)
 	}
 	if thrown.Kind() == syntax.Ident && thrown.Name() != c.param {
-		if values := valuesOf(declaration(thrown)); len(values) == 1 && c.body.Span().Encloses(values[0].Span()) {
+		if values := c.a.valuesOf(declaration(thrown)); len(values) == 1 && c.body.Span().Encloses(values[0].Span()) {
 			thrown = values[0]
 		}
 	}

@@ -212,7 +212,7 @@ func (a *Analysis) expectsRace(call, subject syntax.Node) bool {
 			}
 			asked := []syntax.Node{x.Child(syntax.RoleOperand)}
 			if decl := variableOf(asked[0]); !decl.IsZero() {
-				asked = valuesOf(decl)
+				asked = a.valuesOf(decl)
 			}
 			if slices.ContainsFunc(asked, func(v syntax.Node) bool {
 				return v.Kind() == syntax.MethodCall && strings.HasSuffix(strings.ToLower(v.Name()), "exists") && subjectOf(v, 1).Text() == subject.Text()

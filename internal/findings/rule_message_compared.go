@@ -77,11 +77,19 @@ func (a *Analysis) comparison(n syntax.Node) (comparison, bool) {
 		parts = append([]syntax.Node{t}, parts...)
 	}
 	c := comparison{how: n.Name(), folded: strings.HasSuffix(n.Name(), "IgnoreCase")}
-	for _, p := range parts {
-		if text, ok := literalText(p); ok && c.literal.IsZero() {
-			c.literal, c.text = p, text
-		} else if caught, folded, ok := a.messageOf(p, 0); ok && c.caught.IsZero() {
+	asked := slices.IndexFunc(parts, func(p syntax.Node) bool {
+		caught, folded, ok := a.messageOf(p, 0)
+		if ok {
 			c.caught, c.folded = caught, c.folded || folded
+		}
+		return ok
+	})
+	if asked < 0 {
+		return c, false
+	}
+	for i, p := range parts {
+		if text, ok := a.literalText(p); ok && i != asked && c.literal.IsZero() {
+			c.literal, c.text = p, text
 		}
 	}
 	if c.how == "matches" {
@@ -95,14 +103,14 @@ func (a *Analysis) comparison(n syntax.Node) (comparison, bool) {
 
 // literalText returns the text of a literal, or of a variable of this file that
 // has one for its only value.
-func literalText(n syntax.Node) (string, bool) {
+func (a *Analysis) literalText(n syntax.Node) (string, bool) {
 	if text, ok := n.StringValue(); ok {
 		return text, true
 	}
 	if n.Kind() != syntax.Ident && n.Kind() != syntax.FieldAccess {
 		return "", false
 	}
-	values := valuesOf(variableOf(n))
+	values := a.valuesOf(variableOf(n))
 	if len(values) != 1 {
 		return "", false
 	}
@@ -118,7 +126,7 @@ func (a *Analysis) messageOf(n syntax.Node, steps int) (exception syntax.Node, f
 	switch n.Kind() {
 	case syntax.Ident:
 		decl := declaration(n)
-		if values := valuesOf(decl); decl.Kind() == syntax.VarDeclarator && len(values) == 1 {
+		if values := a.valuesOf(decl); decl.Kind() == syntax.VarDeclarator && len(values) == 1 {
 			return a.messageOf(values[0], steps+1)
 		}
 	case syntax.MethodCall:

@@ -133,22 +133,31 @@ func variableOf(n syntax.Node) syntax.Node {
 }
 
 // valuesOf returns the expressions that a variable gets: its first value and
-// what is assigned to it, in the method or, of a field, in the file.
-func valuesOf(decl syntax.Node) []syntax.Node {
+// what is assigned to it in this file.
+func (a *Analysis) valuesOf(decl syntax.Node) []syntax.Node {
+	if decl.IsZero() {
+		return nil
+	}
 	var out []syntax.Node
 	if first := decl.Child(syntax.RoleInit); !first.IsZero() {
 		out = append(out, first)
 	}
-	scope := decl.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer)
-	if decl.Parent().Kind() == syntax.FieldDecl || scope.IsZero() {
-		scope = decl.Tree().Root()
-	}
-	for n := range scope.Descend() {
-		if n.Kind() != syntax.Assign {
-			continue
-		}
-		if left := n.Child(syntax.RoleLeft); lastName(left) == decl.Name() && variableOf(left) == decl {
+	for _, n := range a.assigns()[decl.Name()] {
+		if variableOf(n.Child(syntax.RoleLeft)) == decl {
 			out = append(out, n.Child(syntax.RoleRight))
+		}
+	}
+	return out
+}
+
+// findAssigns returns the file's assignments by the last name of what they
+// assign to.
+func (a *Analysis) findAssigns() map[string][]syntax.Node {
+	out := map[string][]syntax.Node{}
+	for n := range a.Tree.Root().Descend() {
+		if n.Kind() == syntax.Assign {
+			name := lastName(n.Child(syntax.RoleLeft))
+			out[name] = append(out[name], n)
 		}
 	}
 	return out
