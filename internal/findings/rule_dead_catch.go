@@ -1,8 +1,8 @@
 package findings
 
 import (
-	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"throwsight/catalog"
@@ -64,30 +64,26 @@ type arriving struct {
 	itself  []CallSite // calls that unwrap it
 	wrapped []CallSite // calls from which it comes wrapped, or not at all
 	open    bool       // something else may throw it
+	wrapper string     // what it is wrapped in, as people write it
 	mistake string     // the class of the same name that is meant, of one that no call throws
 }
 
 func (v arriving) never() bool        { return !v.open && len(v.itself) == 0 && len(v.wrapped) > 0 }
 func (v arriving) neverWrapped() bool { return !v.open && len(v.wrapped) == 0 && len(v.itself) > 0 }
 
+// finding says of a place that it waits for the class in vain.
 func (v arriving) finding(at text.Span, severity Severity, says string) Finding {
-	calls := v.wrapped
-	why := " arrives as RemoteException from "
-	if len(calls) == 0 {
-		calls = v.itself
-		why = " arrives as itself from "
-	}
-	class := catalog.SimpleName(v.class)
-	if v.mistake != "" {
-		why, class = " throws "+v.mistake+" and not ", v.class
-		return v.toFinding(at, severity, says+calls[0].spoken()+why+class)
-	}
-	return v.toFinding(at, severity, says+class+why+calls[0].spoken())
-}
-
-func (v arriving) toFinding(at text.Span, severity Severity, message string) Finding {
 	call := append(v.wrapped, v.itself...)[0]
-	f := Finding{Severity: severity, Confidence: Likely, Span: at, Message: message, Callee: call.Method, Defence: Dead, Call: call.Node.Span()}
+	class := catalog.SimpleName(v.class)
+	switch {
+	case v.mistake != "":
+		says += call.spoken() + " throws " + v.mistake + " and not " + v.class
+	case len(v.wrapped) > 0:
+		says += class + " arrives as " + v.wrapper + " from " + call.spoken()
+	default:
+		says += class + " arrives as itself from " + call.spoken()
+	}
+	f := Finding{Severity: severity, Confidence: Likely, Span: at, Message: says, Callee: call.Method, Defence: Dead, Call: call.Node.Span()}
 	for _, m := range call.Meets {
 		if m.Record.ErrorClass == v.class {
 			f.Records = append(f.Records, m.Record)
@@ -99,7 +95,7 @@ func (v arriving) toFinding(at text.Span, severity Severity, message string) Fin
 // of tells how a class can come out of the body.
 func (t tried) of(class string) arriving {
 	u := t.a.library().traits.Unwrapping
-	v := arriving{class: class}
+	v := arriving{class: class, wrapper: catalog.SimpleName(u.Wrapper)}
 	i := slices.IndexFunc(u.Mistaken, func(m catalog.MistakenTrait) bool { return m.Class == class })
 	switch {
 	case i >= 0:
@@ -163,11 +159,9 @@ func (t tried) call(n syntax.Node, v *arriving) {
 		v.open = true
 		return
 	}
-	site := CallSite{Node: n, Name: nameSpan(n), Callee: callee, Method: callee.String()}
 	for _, class := range append([]string{callee.Owner, callee.Receiver}, t.a.inherited(callee)...) {
 		if t.scoped(class) && callee.Method == nil {
-			site.Method = class + "#" + callee.Name
-			t.scopedCall(site, v)
+			t.scopedCall(t.a.siteOf(n, callee, class), v)
 			return
 		}
 	}
@@ -202,18 +196,13 @@ func (t tried) scopedCall(site CallSite, v *arriving) {
 	default:
 		v.wrapped = append(v.wrapped, site)
 	}
-	for _, c := range t.a.Calls() {
-		if c.Node == site.Node && len(v.wrapped) > 0 && v.wrapped[len(v.wrapped)-1].Node == site.Node {
-			v.wrapped[len(v.wrapped)-1] = c
-		}
-	}
 }
 
 // named reports whether a list has a method, or it with so many parameters.
 func named(list []string, method string, parameters int) bool {
 	return slices.ContainsFunc(list, func(s string) bool {
 		name, count, some := strings.Cut(s, "/")
-		return name == method && (!some || count == string(rune('0'+parameters)))
+		return name == method && (!some || count == strconv.Itoa(parameters))
 	})
 }
 
@@ -233,81 +222,11 @@ func (t tried) related(known, class string) bool {
 	return t.a.Types().Subclass(known, class) != types.No || t.a.Types().Subclass(class, known) != types.No
 }
 
-// A classTest is a place that asks of which class the exception caught is.
-type classTest struct {
-	class   string
-	span    text.Span
-	wrapped bool // it asks for the class that the exception carries
-}
-
-// classTests returns the tests of a clause's parameter, as long as it is what
-// was caught.
-func (a *Analysis) classTests(catch syntax.Node) []classTest {
-	param := catch.Name()
-	is := func(n syntax.Node) bool {
-		for n.Kind() == syntax.Paren || n.Kind() == syntax.Cast {
-			n = cmp.Or(n.Child(syntax.RoleExpr), n.Child(syntax.RoleOperand))
-		}
-		return n.Kind() == syntax.Ident && n.Name() == param
+// siteOf returns the call site of a call into one of the library's classes.
+func (a *Analysis) siteOf(n syntax.Node, callee types.Callee, class string) CallSite {
+	calls := a.Calls()
+	if i := slices.IndexFunc(calls, func(c CallSite) bool { return c.Node == n }); i >= 0 {
+		return calls[i]
 	}
-	var out []classTest
-	for n := range catch.Child(syntax.RoleBody).Descend() {
-		switch n.Kind() {
-		case syntax.Assign:
-			if is(n.Child(syntax.RoleLeft)) {
-				return nil
-			}
-		case syntax.InstanceOf:
-			t := cmp.Or(n.Child(syntax.RoleType), n.Child(syntax.RolePattern).Child(syntax.RoleType))
-			if is(n.Child(syntax.RoleOperand)) {
-				out = append(out, classTest{class: a.Types().TypeNode(t).Name, span: n.Span()})
-			}
-		case syntax.MethodCall:
-			if n.Name() != "equals" && n.Name() != "isInstance" {
-				continue
-			}
-			for _, pair := range [][2]syntax.Node{{n.Child(syntax.RoleTarget), n.Child(syntax.RoleArgument)}, {n.Child(syntax.RoleArgument), n.Child(syntax.RoleTarget)}} {
-				if class := a.classNamed(pair[0]); class != "" {
-					if asked, wrapped := asksClass(pair[1], is); asked || n.Name() == "isInstance" && is(pair[1]) {
-						out = append(out, classTest{class, n.Span(), wrapped})
-					}
-				}
-			}
-		}
-	}
-	return out
-}
-
-// asksClass reports whether an expression asks the exception for its class, or
-// for that of what it carries: e.getClass(), e.getClass().getName(),
-// e.getClassName().
-func asksClass(n syntax.Node, is func(syntax.Node) bool) (asked, wrapped bool) {
-	switch n.Name() {
-	case "getName", "getCanonicalName":
-		return asksClass(n.Child(syntax.RoleTarget), is)
-	case "getClass":
-		return is(n.Child(syntax.RoleTarget)), false
-	case "getClassName":
-		return is(n.Child(syntax.RoleTarget)), true
-	}
-	return false, false
-}
-
-// classNamed returns the class that X.class, X.class.getName() or a literal
-// names.
-func (a *Analysis) classNamed(n syntax.Node) string {
-	switch n.Kind() {
-	case syntax.ClassLiteral:
-		return a.Types().TypeNode(n.Child(syntax.RoleType)).Name
-	case syntax.MethodCall:
-		if n.Name() == "getName" || n.Name() == "getCanonicalName" {
-			if c := n.Child(syntax.RoleTarget); c.Kind() == syntax.ClassLiteral {
-				return a.classNamed(c)
-			}
-		}
-	case syntax.Literal:
-		value, _ := n.StringValue()
-		return value
-	}
-	return ""
+	return CallSite{Node: n, Name: nameSpan(n), Callee: callee, Method: class + "#" + callee.Name}
 }

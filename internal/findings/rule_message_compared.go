@@ -41,7 +41,7 @@ func (a *Analysis) comparedMessages() []Finding {
 			Span:       c.literal.Span(),
 			Records:    []*catalog.Record{record},
 			Defence:    Caught,
-			Message:    fmt.Sprintf("finds out by its message, which may change, whether it is %s; %s", spokenAs(record, template), askInstead(record)),
+			Message:    fmt.Sprintf("finds out by its message, which may change, whether it is %s; %s", spokenAs(record, template), a.askInstead(record)),
 		}
 		if !exact {
 			f.Severity = Warning
@@ -233,16 +233,11 @@ func spokenAs(r *catalog.Record, template string) string {
 	return text
 }
 
-// askInstead says which class can be asked for, where that is not many other
-// errors', too.
-func askInstead(r *catalog.Record) string {
-	class := catalog.SimpleName(r.ErrorClass)
-	if manyErrors[class] {
+// askInstead says whether the record's class can be asked for instead: not
+// where it is many other errors' class, too.
+func (a *Analysis) askInstead(r *catalog.Record) string {
+	if class := catalog.SimpleName(r.ErrorClass); class == "" || len(a.Knowledge.Catalog.ByClass(class)) > mostAlike {
 		return "no class of its own tells it apart"
 	}
 	return "its class tells as much"
 }
-
-// manyErrors are the classes that errors have which have none of their own.
-var manyErrors = map[string]bool{"": true, "Exception": true, "HadoopIllegalArgumentException": true, "IOException": true, "IllegalArgumentException": true,
-	"IllegalStateException": true, "RemoteException": true, "RuntimeException": true, "UnsupportedOperationException": true, "YarnException": true}
