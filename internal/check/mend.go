@@ -72,12 +72,11 @@ func (r *Result) mend(f *File) (Change, error) {
 			f.hidden = c.hidden
 			return c, fmt.Errorf("%s: %s: %w", f.Path, action.Title, err)
 		}
-		before := len(a.Findings())
 		tree := syntax.Parse(after)
 		know := r.know
 		know.Workspace = know.Workspace.With(f.Path, tree)
 		next := findings.Analyze(a.Path, tree, text.NewMapper(after), know)
-		if len(next.Findings()) >= before || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
+		if stays(action, next) || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
 			futile[action.Finding.Fingerprint] = true
 			continue
 		}
@@ -87,6 +86,40 @@ func (r *Result) mend(f *File) (Change, error) {
 	}
 	f.Analysis, f.Findings = a, f.left(a)
 	return c, nil
+}
+
+// stays reports whether an action's finding is still there: one of its rule at
+// what was written, or where the finding was. Another call of the method may
+// be told of now; that is another finding.
+func stays(action fixes.Action, next *findings.Analysis) bool {
+	f := action.Finding
+	at := text.Span{Start: f.Span.Start, End: f.Span.End}
+	for _, e := range action.Edits {
+		if e.Span.Start >= f.Span.Start-farthest && e.Span.End <= f.Span.End+farthest {
+			at.Start, at.End = min(at.Start, e.Span.Start), max(at.End, e.Span.End)
+		}
+	}
+	at = text.Span{Start: shifted(at.Start, action.Edits, false), End: shifted(at.End, action.Edits, true)}
+	return slices.ContainsFunc(next.Findings(), func(x findings.Finding) bool {
+		other := f.Rule == findings.UndefendedCall && x.Callee != f.Callee // in the same statement
+		return x.Rule == f.Rule && at.Contains(x.Span.Start) && !other
+	})
+}
+
+// farthest bounds how far from a finding its edits are looked at: imports are
+// elsewhere.
+const farthest = 2000
+
+// shifted returns where an offset is behind the edits; behind says whether what
+// is inserted just there comes before it.
+func shifted(offset int, edits []text.Edit, behind bool) int {
+	out := offset
+	for _, e := range edits {
+		if e.Span.End < offset || e.Span.End == offset && (behind || e.Span.Len() > 0) {
+			out += len(e.New) - e.Span.Len()
+		}
+	}
+	return out
 }
 
 // left returns the findings of an analysis that are the run's to tell.
