@@ -15,6 +15,9 @@ import (
 func (a *Analysis) callHover(offset int) (Hover, bool) {
 	c, ok := a.CallAt(offset)
 	if !ok {
+		c, ok = a.modelledAt(offset)
+	}
+	if !ok {
 		return Hover{}, false
 	}
 	h := Hover{Kind: OnCall, Span: c.Name, Callee: c.Method, Library: a.LibraryOf(classOf(c.Method)), Uncataloged: a.Uncataloged(c)}
@@ -51,6 +54,23 @@ func (a *Analysis) CallAt(offset int) (CallSite, bool) {
 	for _, c := range a.Calls() {
 		if c.Name.Contains(offset) && (!found || c.Name.Start > best.Name.Start) {
 			best, found = c, true
+		}
+	}
+	return best, found
+}
+
+// modelledAt returns the call whose name is at offset, of a library that
+// nothing but a model is known of: it is worth a hover, and no rule looks at it.
+func (a *Analysis) modelledAt(offset int) (best CallSite, found bool) {
+	if a.Knowledge.Catalog == nil {
+		return best, false
+	}
+	for n := range a.Tree.Root().Descend() {
+		if calledName(n) == "" || !nameSpan(n).Contains(offset) || found && nameSpan(n).Start <= best.Name.Start {
+			continue
+		}
+		if callee, ok := a.Types().Callee(n); ok && a.library().modelled(callee.Owner) {
+			best, found = CallSite{Node: n, Name: nameSpan(n), Callee: callee, Method: callee.String()}, true
 		}
 	}
 	return best, found

@@ -220,8 +220,11 @@ func (a *Analysis) joined(callee types.Callee) CallSite {
 		}
 	}
 	c.preferExact()
-	if c.Method != "" {
+	if c.Method != "" || a.library().modelled(callee.Owner) {
 		a.addModelled(&c, denied)
+	}
+	if c.Method == "" && len(c.Meets) > 0 {
+		c.Method = callee.String() // of a library that has a model and records, and no traits
 	}
 	if len(c.Meets) > 0 {
 		version := a.libraryVersion(classOf(c.Method))

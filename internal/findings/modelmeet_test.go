@@ -17,17 +17,17 @@ import (
 	"throwsight/java/types/resolve"
 )
 
-// storeModel is the model of a library with an abstract store, of which there
+// storeModel returns a folder with the model of a library with an abstract store, of which there
 // are two, and records of its errors: dark has no entry points, rotten has one
 // that says little, damp one that says much.
-func storeModel(t *testing.T) *catalog.Catalog {
+func storeModel(t *testing.T) string {
 	t.Helper()
 	take := model.Method{Name: "take", Descriptor: "(Ljava/lang/String;)Ljava/lang/Object;", Access: classfile.Public, Exceptions: []string{"java.io.IOException"}}
 	open := model.Method{Name: "open", Descriptor: "()Lorg/apache/hadoop/example/Store;", Access: classfile.Public | classfile.Static}
 	class := func(name, super string, methods ...model.Method) *model.Class {
-		return &model.Class{Name: "org.apache.hadoop.example." + name, Super: super, Access: classfile.Public, Methods: methods}
+		return &model.Class{Name: "org.example." + name, Super: super, Access: classfile.Public, Methods: methods}
 	}
-	const store, cellar, attic = "org.apache.hadoop.example.Store", "org.apache.hadoop.example.Cellar", "org.apache.hadoop.example.Attic"
+	const store, cellar, attic = "org.example.Store", "org.example.Cellar", "org.example.Attic"
 	site := func(class, text string, line int) model.Site {
 		return model.Site{Class: class, Method: "take", Line: line, LastLine: line, Exception: "java.io.IOException", Templates: []message.Template{message.Parse(text)}}
 	}
@@ -37,7 +37,7 @@ func storeModel(t *testing.T) *catalog.Catalog {
 	}
 	var data bytes.Buffer
 	if err := model.Write(&data, &model.Data{
-		Info:      model.Info{Name: "org.apache.hadoop.example"},
+		Info:      model.Info{Name: "org.example"},
 		Classes:   []*model.Class{class("Store", "java.lang.Object", take, open), class("Cellar", store, take), class("Attic", store, take)},
 		Receivers: map[string][]string{store: {attic, cellar}},
 		Sites: []model.Site{site(cellar, "the cellar {} is too dark", 10), site(cellar, "the thing {} in the cellar is rotten", 20),
@@ -68,17 +68,30 @@ func storeModel(t *testing.T) *catalog.Catalog {
 			t.Fatal(err)
 		}
 	}
-	c, faults := catalog.Load(catalog.Options{Paths: []string{dir}, NoEmbedded: true})
-	if len(faults) > 0 || c.Len() != 4 {
-		t.Fatalf("%d records, %v", c.Len(), faults)
+	return dir
+}
+
+// loaded returns the catalog at a path alone.
+func loaded(t *testing.T, path string) *catalog.Catalog {
+	t.Helper()
+	c, faults := catalog.Load(catalog.Options{Paths: []string{path}, NoEmbedded: true})
+	if len(faults) > 0 {
+		t.Fatal(faults)
 	}
 	return c
+}
+
+// analyzed looks at the code of a class with a catalog's model.
+func analyzed(c *catalog.Catalog, code string) *Analysis {
+	tree := syntax.Parse([]byte("package p; import org.example.*; class A { " + code + " }"))
+	return Analyze("p/A.java", tree, text.NewMapper(tree.Source()),
+		Knowledge{Catalog: c, World: resolve.NewWorld(nil, ModelClasses(c)), Options: Options{MinConfidence: Likely}})
 }
 
 // TestModelMeets: which records a call meets, by what is known of its receiver
 // and by what the records say themselves.
 func TestModelMeets(t *testing.T) {
-	c := storeModel(t)
+	c := loaded(t, storeModel(t))
 	for _, test := range []struct{ name, code, want string }{
 		{"a class that objects are of", `void m(Cellar s) throws Exception { s.take("x"); }`,
 			"damp certain EOFException find; dark certain EOFException find | 1 uncataloged"},
@@ -90,9 +103,7 @@ func TestModelMeets(t *testing.T) {
 		{"a method with a source is itself", `class Own extends Cellar { public Object take(String s) { return s; } } void m(Own s) throws Exception { s.take("x"); }`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			tree := syntax.Parse([]byte("package p; import org.apache.hadoop.example.*; class A { " + test.code + " }"))
-			a := Analyze("p/A.java", tree, text.NewMapper(tree.Source()),
-				Knowledge{Catalog: c, World: resolve.NewWorld(nil, ModelClasses(c)), Options: Options{MinConfidence: Likely}})
+			a := analyzed(c, test.code)
 			var got []string
 			uncataloged := 0
 			for _, call := range a.Calls() {
@@ -116,5 +127,24 @@ func TestModelMeets(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", said, test.want)
 			}
 		})
+	}
+}
+
+// TestHoverOfModel: of a library without records a hover tells what the model
+// knows, and no rule looks at its calls.
+func TestHoverOfModel(t *testing.T) {
+	a := analyzed(loaded(t, filepath.Join(storeModel(t), "store.model")), `void m(Cellar s) { try { s.take("x"); } catch (Exception e) { } }`)
+	h, ok := a.HoverAt(strings.Index(string(a.Tree.Source()), "take") + 1)
+	if !ok || h.Kind != OnCall || h.Callee != "org.example.Cellar#take" || len(h.Matches) > 0 || len(h.Uncataloged) != 4 {
+		t.Errorf("%+v %v", h, ok)
+	}
+	if len(h.Uncataloged) > 0 && h.Uncataloged[0].Site.Templates[0].String() != "the cellar {} is too dark" {
+		t.Errorf("%+v", h.Uncataloged[0].Site)
+	}
+	if len(a.Findings()) > 0 {
+		t.Errorf("%+v", a.Findings())
+	}
+	if h, ok := a.HoverAt(strings.Index(string(a.Tree.Source()), "class A")); ok {
+		t.Errorf("beside a call: %+v", h)
 	}
 }
