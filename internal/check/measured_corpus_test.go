@@ -51,7 +51,7 @@ func (s *scored) measured(rule string) string {
 	text := fmt.Sprintf("%d client projects, %d files with %d calls into Hadoop: %d at the level warning, %d at information, %d at hint.",
 		len(s.projects), s.files, s.calls, n[findings.Error]+n[findings.Warning], n[findings.Information], n[findings.Hint])
 	if s.judged[rule] > 0 {
-		text += fmt.Sprintf(" Of the %d warnings and informations that a person judged, %d are right.", s.judged[rule], s.good[rule])
+		text += fmt.Sprintf(" Above hint a person judged %d, and found %d right.", s.judged[rule], s.good[rule])
 	}
 	return text + "\n"
 }
