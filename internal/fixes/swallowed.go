@@ -50,7 +50,11 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 		// the clause; else the whole file has to be read again.
 		tried := edit.Completes(catch.Parent().Child(syntax.RoleBody))
 		if edits, reason = w.throwAtEnd(catch, classes); reason == "" && tried != types.Yes && edit.Cuts(x.a.Tree, edits) {
-			reason = unreachable
+			if behind, ok := edit.DropReturn(catch.Parent(), x.src.Style); ok && !edit.Cuts(x.a.Tree, append(edits[:len(edits):len(edits)], behind)) {
+				edits = append(edits, behind)
+			} else {
+				reason = unreachable
+			}
 		}
 		if reason != "" {
 			// A throw under a condition leaves what stands behind it reachable.

@@ -41,6 +41,21 @@ func Cuts(tree *syntax.Tree, edits []text.Edit) bool {
 	return unreachable(syntax.Parse(after).Root()) > unreachable(member)
 }
 
+// DropReturn plans that the return goes which stands behind a statement, as the
+// last one of its block, and gives nothing that was worked out: what is given
+// back where an error was kept. It is wanted where the statement no longer
+// completes.
+func DropReturn(n syntax.Node, s Style) (text.Edit, bool) {
+	next := n.Next()
+	if next.Kind() != syntax.Return || !next.Next().IsZero() || n.Parent().Kind() != syntax.Block {
+		return text.Edit{}, false
+	}
+	if value := next.Child(syntax.RoleExpr); !value.IsZero() && !constant(value) && value.Kind() != syntax.Ident {
+		return text.Edit{}, false
+	}
+	return Remove(Target{next, InBlock}, s), true
+}
+
 // unreachable counts the statements behind one that cannot complete.
 func unreachable(root syntax.Node) int {
 	count := 0
