@@ -46,7 +46,7 @@ To begin in a project that has findings, --write-baseline puts them into a file
 to be kept with the sources. With --baseline they are neither shown nor counted;
 they are known again when lines move. --changed-since REV shows only what stands
 on lines that git says were changed since the revision, or since the branch of
-HEAD left it: the line of the finding or of its call.
+HEAD left it: those of the finding, its call or its catch clause.
 
 A finding is silenced in the source, by a comment on its line or the one above:
 

@@ -112,10 +112,13 @@ func (c changes) parse(root, diff string) {
 		case strings.HasPrefix(line, "@@ "):
 			removed, added := hunk(line)
 			body = removed.count + added.count
-			if added.count > 0 {
-				path := real(filepath.Join(root, filepath.FromSlash(name)))
-				c[path] = append(c[path], lineRange{added.first, added.first + added.count - 1})
+			lines := lineRange{added.first, added.first + added.count - 1}
+			if added.count == 0 {
+				// Lines that are gone change what stands round their place.
+				lines = lineRange{added.first, added.first + 1}
 			}
+			path := real(filepath.Join(root, filepath.FromSlash(name)))
+			c[path] = append(c[path], lines)
 		}
 	}
 }

@@ -64,13 +64,21 @@ func places(t *testing.T, dir string, r *Result) []string {
 	return out
 }
 
+const rethrow = "            throw new RuntimeException(e);\n"
+
+// throwing is the same, but that nothing is swallowed.
+var throwing = strings.Replace(swallowing, "catch (IOException e) {\n", "catch (IOException e) {\n"+rethrow, 1)
+
 func TestChangedSince(t *testing.T) {
 	dir := folder(t, map[string]string{
+		"Cleared.java": throwing, "Body.java": throwing,
 		"Same.java": swallowing, "Swallows.java": swallowing, "Passes.java": swallowing, "Calls.java": swallowing,
 		"Moved.java": swallowing, "Gone.java": swallowing, "Staged.java": swallowing, "Ümlaut \"quoted\".java": swallowing,
 	})
 	run := repository(t, dir)
 	file := func(name string) string { return filepath.Join(dir, name) }
+	edit(t, file("Cleared.java"), rethrow, "")
+	edit(t, file("Body.java"), rethrow, "            System.out.println(e);\n")
 	edit(t, file("Swallows.java"), "catch (IOException e)", "catch (IOException  e)")
 	edit(t, file("Passes.java"), "throws IOException {\n        fs.open(p);", "throws IOException {\n        fs.open( p);")
 	edit(t, file("Calls.java"), "try {\n            fs.open(p);", "try {\n            fs.open( p);")
@@ -95,13 +103,13 @@ func TestChangedSince(t *testing.T) {
 		return places(t, dir, r)
 	}
 	want := []string{
-		"Calls.java:11 probe-too-broad", "New.java:11 probe-too-broad", "New.java:16 undefended-call", "Passes.java:16 undefended-call",
+		"Body.java:11 probe-too-broad", "Calls.java:11 probe-too-broad", "Cleared.java:11 probe-too-broad", "New.java:11 probe-too-broad", "New.java:16 undefended-call", "Passes.java:16 undefended-call",
 		"Staged.java:11 probe-too-broad", "Swallows.java:11 probe-too-broad", "Ümlaut \"quoted\".java:11 probe-too-broad",
 	}
 	if got := look("HEAD^", dir); !slices.Equal(got, want) {
 		t.Errorf("since the first commit:\n%q\nwant\n%q", got, want)
 	}
-	if got, want := look("HEAD", file("Staged.java"), file("Same.java")), want[4:5]; !slices.Equal(got, want) {
+	if got, want := look("HEAD", file("Staged.java"), file("Same.java")), want[6:7]; !slices.Equal(got, want) {
 		t.Errorf("of two files: %q, want %q", got, want)
 	}
 	// What others did on the branch meanwhile is no change of this one.
@@ -147,7 +155,7 @@ func TestParseDiff(t *testing.T) {
 @@ -0,0 +1 @@
 +z
 `)
-	if got := c["/r/A.java"]; !slices.Equal(got, []lineRange{{3, 4}}) {
+	if got := c["/r/A.java"]; !slices.Equal(got, []lineRange{{3, 4}, {10, 11}}) {
 		t.Errorf("A.java: %v", got)
 	}
 	if got := c["/r/a\tb.java"]; !slices.Equal(got, []lineRange{{1, 1}}) || len(c) != 2 {

@@ -140,13 +140,18 @@ func (r *Result) nameOf(path string) string {
 	return filepath.ToSlash(path)
 }
 
-// only leaves what lies on changed lines: the finding's own, or its call's.
+// only leaves what lies on changed lines: the finding's own, its call's or its
+// clause's.
 func (r *Result) only(changed changes) {
 	for i := range r.Files {
 		f := &r.Files[i]
 		old := func(x findings.Finding) bool {
-			m := f.Analysis.Mapper
-			return !changed.touches(f.Path, m, x.Span) && (x.Call == text.Span{} || !changed.touches(f.Path, m, x.Call))
+			for _, s := range []text.Span{x.Span, x.Call, f.clause(x.Span)} {
+				if s != (text.Span{}) && changed.touches(f.Path, f.Analysis.Mapper, s) {
+					return false
+				}
+			}
+			return true
 		}
 		f.hide(old)
 		f.Silenced = slices.DeleteFunc(slices.Clone(f.Silenced), old)

@@ -5,6 +5,8 @@ import (
 
 	"throwsight/internal/findings"
 	"throwsight/internal/fixes"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
 )
 
 // A File is a file in which something was found.
@@ -54,4 +56,13 @@ func (f *File) raise(list []findings.Finding) {
 		raised[x.Behind] = true
 		x.Severity = findings.Warning
 	}
+}
+
+// clause returns the whole catch clause that a span is the head of.
+func (f *File) clause(span text.Span) text.Span {
+	n := f.Analysis.Tree.At(span.Start).Enclosing(syntax.Catch)
+	if n.IsZero() || n.Span().Start != span.Start {
+		return text.Span{}
+	}
+	return n.Span()
 }
