@@ -57,6 +57,8 @@ type ClassTraits struct {
 	InMemory []string `toml:"in-memory"` // their calls cannot fail
 	Written  []string `toml:"written"`   // what is written to them last is lost when their close fails
 	Task     []string `toml:"task"`      // the library runs their methods
+	Filter   []string `toml:"filter"`    // have one method, which cannot throw
+	Broad    []string `toml:"broad"`     // errors that many have in common
 	Generic  []string `toml:"generic"`   // of those with supertypes here, the ones that take type arguments
 }
 

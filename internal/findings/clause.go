@@ -229,6 +229,16 @@ func (c *clause) names(class string) bool {
 	return false
 }
 
+// broaderThan reports whether the clause takes a class by one above it.
+func (c *clause) broaderThan(class string) bool {
+	for t := range caughtTypes(c.catch) {
+		if named := c.a.Types().TypeNode(t).Name; named != class && c.a.Types().Subclass(class, named) == types.Yes {
+			return true
+		}
+	}
+	return false
+}
+
 // besides reports whether another clause of the try takes the class and does
 // something else: the code tells the two apart.
 func (c *clause) besides(class string) bool {

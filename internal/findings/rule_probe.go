@@ -28,11 +28,11 @@ const ProbeTooBroad = "probe-too-broad"
 
 func (c *clause) probeTooBroad() (verdict, bool) {
 	call, ok := c.first(func(t taken) bool { return c.a.isProbe(t.CallSite) })
-	if !ok || !c.wide() || c.interruptAlone() || c.onlyPrints || !c.every(c.asks) {
+	if !ok || c.interruptAlone() || c.onlyPrints || c.tellsApart() || !c.every(c.asks) {
 		return verdict{}, false
 	}
 	means := c.a.probes(call.CallSite)
-	if means != "" && c.besides(means) || c.tellsApart() {
+	if means == "" && !c.wide() || means != "" && (!c.broaderThan(means) || c.besides(means)) {
 		return verdict{}, false
 	}
 	severity := Warning

@@ -12,6 +12,8 @@ func TestProbeTooBroad(t *testing.T) {
 		{"logged whole, at info", `Object m() { try { return fs.open(p); } catch (IOException e) { LOG.info("no", e); return null; } }`, "warning"},
 		{"its result would say so", `boolean m() { try { return fs.exists(p); } catch (IOException e) { return false; } }`, "warning"},
 		{"an application", `Object m(org.apache.hadoop.yarn.client.api.YarnClient y) { try { return y.getApplicationReport(null); } catch (Exception e) { return null; } }`, "warning"},
+		{"an application, by the class above", `Object m(org.apache.hadoop.yarn.client.api.YarnClient y) throws IOException { try { return y.getApplicationReport(null); } catch (org.apache.hadoop.yarn.exceptions.YarnException e) { return null; } }`, "warning"},
+		{"an application, alone", `Object m(org.apache.hadoop.yarn.client.api.YarnClient y) throws Exception { try { return y.getApplicationReport(null); } catch (org.apache.hadoop.yarn.exceptions.ApplicationNotFoundException e) { return null; } }`, ""},
 		{"of a subclass", `Object m(org.apache.hadoop.hdfs.DistributedFileSystem d) { try { return d.getFileStatus(p); } catch (IOException e) { return null; } }`, "warning"},
 		{"with what it is asked of", `Object m(org.apache.hadoop.conf.Configuration c) { try { return p.getFileSystem(c).getFileStatus(p); } catch (IOException e) { return null; } }`, "warning"},
 		{"warned without the exception", `Object m() { try { return fs.open(p); } catch (IOException e) { LOG.warn("no"); return null; } }`, "information"},

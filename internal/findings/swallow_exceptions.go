@@ -116,27 +116,25 @@ func (c *clause) onlyCleanup() bool {
 
 func (c *clause) expectedAlone() bool {
 	for t := range caughtTypes(c.catch) {
-		if !expected.MatchString(t.Name()) {
+		if !expected.MatchString(t.Name()) || strings.HasPrefix(t.Name(), "Class") {
 			return false
 		}
 	}
 	return true
 }
 
-// expected names classes that say one thing, which code can have meant.
-var expected = regexp.MustCompile(`(FileNotFound|PathNotFound|ApplicationNotFound|AttemptNotFound|ContainerNotFound|NoSuch\w*|NoRecord|AlreadyExists|AlreadyBeingCreated|EOF|NotDirectory|InvalidToken|Unsupported\w*)(Exception)?$`)
+// expected names classes that say one thing, which code can have meant. A class
+// that is not there is none: it is a fault of how the program was put together.
+var expected = regexp.MustCompile(`(NotFound|NoSuch\w*|NoRecord|Already\w*|EOF|NotDirectory|InvalidToken|Unsupported\w*)(Exception)?$`)
 
 // specialAlone reports whether the clause names no class that many errors
 // have in common.
 func (c *clause) specialAlone() bool {
-	return !slices.ContainsFunc(commonErrors, c.names)
+	return !slices.ContainsFunc(broadErrors, c.names) && !slices.ContainsFunc(c.a.library().traits.Classes.Broad, c.names)
 }
 
-// commonErrors are classes of which a clause that takes them takes all sorts.
-var commonErrors = []string{
-	"java.io.IOException", "java.lang.InterruptedException", "java.lang.RuntimeException", "java.lang.Exception",
-	"org.apache.hadoop.ipc.RemoteException", "org.apache.hadoop.yarn.exceptions.YarnException",
-}
+// broadErrors are the JDK's classes of which a clause takes all sorts.
+var broadErrors = []string{"java.io.IOException", "java.lang.InterruptedException", "java.lang.RuntimeException", "java.lang.Exception"}
 
 func (c *clause) advisory() bool {
 	methods := c.a.library().traits.Methods
@@ -150,12 +148,12 @@ func (c *clause) cannotThrow() bool {
 	case "accept", "toString", "hashCode", "equals", "compare", "compareTo", "run", "chore":
 		return c.home.Kind() == syntax.MethodDecl && c.home.Child(syntax.RoleThrows).IsZero()
 	}
-	return filterLambda(c.catch)
+	return c.a.filterLambda(c.catch)
 }
 
 // filterLambda reports whether the clause stands in a lambda whose interface,
 // as the code beside it names it, is one that cannot throw a checked error.
-func filterLambda(catch syntax.Node) bool {
+func (a *Analysis) filterLambda(catch syntax.Node) bool {
 	lambda := catch.Enclosing(syntax.Lambda, syntax.ClassBody)
 	var t syntax.Node
 	switch parent := lambda.Parent(); {
@@ -168,16 +166,16 @@ func filterLambda(catch syntax.Node) bool {
 		t = parent.Enclosing(syntax.MethodDecl, syntax.Lambda).Child(syntax.RoleType)
 	}
 	switch t.Name() {
-	case "PathFilter", "FileFilter", "FilenameFilter", "Predicate", "Comparator", "Runnable":
+	case "FileFilter", "FilenameFilter", "Predicate", "Comparator", "Runnable":
 		return true
 	}
-	return false
+	return !t.IsZero() && slices.Contains(a.library().traits.Classes.Filter, a.Types().TypeNode(t).Name)
 }
 
 var (
 	pause   = regexp.MustCompile(`(?i)sleep|await|backoff|parknanos|pause|^wait`)
 	attempt = regexp.MustCompile(`(?i)attempt|retr(y|ies)|tries`)
-	counter = regexp.MustCompile(`(?i)attempt|retr|tries|count|remaining|deadline|timeout|elapsed|nanoTime|currentTimeMillis|monotonicNow|\bnow\b`)
+	counter = regexp.MustCompile(`(?i)attempt|retr|tries|count|remaining|deadline|timeout|elapsed|nanoTime|currentTimeMillis|now\b`)
 )
 
 func (c *clause) boundedRetry() bool {

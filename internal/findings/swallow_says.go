@@ -9,7 +9,7 @@ import (
 	"throwsight/java/types"
 )
 
-// The exceptions of the rule swallowed-error that a clause's own text tells:
+// The exceptions of the rules of swallowing that a clause's own text tells:
 // its comments, the statuses that it sets, what it decides by.
 
 var meantName = regexp.MustCompile(`(?i)^(ignored?|expected|unused|_|swallow(ed)?)\w*$`)
@@ -96,8 +96,8 @@ func (c *clause) otherWay() bool {
 
 // announced reports whether a comment above the try speaks of its failing.
 func (c *clause) announced() bool {
-	src := c.try.Tree().Source()
-	line := strings.TrimRight(string(src[:c.try.Span().Start]), " \t")
+	start := c.try.Span().Start
+	line := strings.TrimRight(string(c.try.Tree().Source()[max(0, start-1000):start]), " \t")
 	for range 4 {
 		line = strings.TrimRight(line, " \t\r\n")
 		at := strings.LastIndexByte(line, '\n')

@@ -42,7 +42,7 @@ func TestTraitsAreReal(t *testing.T) {
 			}
 		}
 	}
-	for _, list := range [][]string{c.InMemory, c.Written, c.Task, slices.Collect(maps.Values(traits.Probes))} {
+	for _, list := range [][]string{c.InMemory, c.Written, c.Task, c.Filter, c.Broad, slices.Collect(maps.Values(traits.Probes))} {
 		for _, class := range list {
 			if class == "" {
 				continue
