@@ -73,7 +73,7 @@ func TestChangedSince(t *testing.T) {
 	dir := folder(t, map[string]string{
 		"Cleared.java": throwing, "Body.java": throwing,
 		"Same.java": swallowing, "Swallows.java": swallowing, "Passes.java": swallowing, "Calls.java": swallowing,
-		"Moved.java": swallowing, "Gone.java": swallowing, "Staged.java": swallowing, "Ümlaut \"quoted\".java": swallowing,
+		"sub/Other.java": "class Other {}", "Moved.java": swallowing, "Gone.java": swallowing, "Staged.java": swallowing, "Ümlaut \"quoted\".java": swallowing,
 	})
 	run := repository(t, dir)
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -89,12 +89,13 @@ func TestChangedSince(t *testing.T) {
 	edit(t, file("Staged.java"), "catch (IOException e)", "catch (IOException  e)")
 	run("add", "Staged.java")
 	edit(t, file("Ümlaut \"quoted\".java"), "catch (IOException e)", "catch (IOException  e)")
-	for name, text := range map[string]string{"New.java": swallowing, ".gitignore": "Ignored.java\n", "Ignored.java": swallowing} {
+	for name, text := range map[string]string{"New.java": swallowing, "sub/Work.java": throwing, ".gitignore": "Ignored.java\n", "Ignored.java": swallowing} {
 		if err := os.WriteFile(file(name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	look := func(since string, paths ...string) []string {
+	look := func(t *testing.T, since string, paths ...string) []string {
+		t.Helper()
 		r, err := Run(t.Context(), Job{Paths: paths, Catalog: away(), Settings: settings.Default(), Since: since})
 		if err != nil {
 			t.Fatal(err)
@@ -104,18 +105,25 @@ func TestChangedSince(t *testing.T) {
 	}
 	want := []string{
 		"Body.java:11 probe-too-broad", "Calls.java:11 probe-too-broad", "Cleared.java:11 probe-too-broad", "New.java:11 probe-too-broad", "New.java:16 undefended-call", "Passes.java:16 undefended-call",
-		"Staged.java:11 probe-too-broad", "Swallows.java:11 probe-too-broad", "Ümlaut \"quoted\".java:11 probe-too-broad",
+		"Staged.java:11 probe-too-broad", "Swallows.java:11 probe-too-broad", "sub/Work.java:17 undefended-call", "Ümlaut \"quoted\".java:11 probe-too-broad",
 	}
-	if got := look("HEAD^", dir); !slices.Equal(got, want) {
+	if got := look(t, "HEAD^", dir); !slices.Equal(got, want) {
 		t.Errorf("since the first commit:\n%q\nwant\n%q", got, want)
 	}
-	if got, want := look("HEAD", file("Staged.java"), file("Same.java")), want[6:7]; !slices.Equal(got, want) {
+	if got, want := look(t, "HEAD", file("Staged.java"), file("Same.java")), want[6:7]; !slices.Equal(got, want) {
 		t.Errorf("of two files: %q, want %q", got, want)
 	}
+	t.Run("in a hook, which is told where its repository is", func(t *testing.T) {
+		t.Setenv("GIT_DIR", ".git")
+		t.Setenv("GIT_INDEX_FILE", filepath.Join(".git", "index"))
+		if got, want := look(t, "HEAD^", filepath.Join(dir, "sub")), want[8:9]; !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
 	// What others did on the branch meanwhile is no change of this one.
 	run("commit", "-q", "-a", "-m", "third")
 	run("checkout", "-q", "-b", "work", "HEAD^")
-	if got := look("main", file("Staged.java"), file("Swallows.java")); len(got) > 0 {
+	if got := look(t, "main", file("Staged.java"), file("Swallows.java")); len(got) > 0 {
 		t.Errorf("changes of another branch: %q", got)
 	}
 }
