@@ -24,7 +24,7 @@ type Result struct {
 	Files  []File   // those with findings, in the order of their paths
 	Known  int      // findings that the baseline holds
 	Gone   []Entry  // of the baseline, whose findings are no more
-	Notes  []error  // what of the class path could not be used
+	Notes  []error  // what of the class path and the settings is of no use
 	Unread error    // the files and folders that could not be read
 	know   findings.Knowledge
 	root   string
@@ -70,6 +70,7 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 		out.Close()
 		return nil, err
 	}
+	out.Notes = append(out.Notes, out.unusedSilences(job)...)
 	if job.Baseline != nil {
 		out.Known, out.Gone = out.known(job.Baseline)
 	}

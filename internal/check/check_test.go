@@ -280,3 +280,27 @@ func TestClassPath(t *testing.T) {
 		t.Error("nothing is found")
 	}
 }
+
+// TestUnusedSuppressions: what the settings silence in vain is told, by who has
+// looked at all of the project.
+func TestUnusedSuppressions(t *testing.T) {
+	dir := folder(t, map[string]string{"src/Work.java": swallowing, settings.FileName: `[[suppress]]
+record = "away"
+path = "src/**"
+
+[[suppress]]
+rule = "undefended-call"
+package = "app.old"
+`})
+	s, root, faults, err := Settings(dir, settings.Layer{})
+	if err != nil || len(faults) > 0 {
+		t.Fatal(err, faults)
+	}
+	const want = "entry 2 of suppress silences nothing: rule undefended-call, package app.old"
+	if r := mustRun(t, s, root, dir); len(r.Notes) != 1 || !strings.HasSuffix(r.Notes[0].Error(), want) || len(r.Files[0].Findings) != 0 || len(r.Files[0].Silenced) != 2 {
+		t.Errorf("notes %v, want …%s", r.Notes, want)
+	}
+	if r := mustRun(t, s, root, filepath.Join(dir, "src")); len(r.Notes) != 0 {
+		t.Errorf("of a part of the project: %v", r.Notes)
+	}
+}

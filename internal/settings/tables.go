@@ -52,7 +52,7 @@ var suppressKey = Key{
 	Name: "suppress", Type: Tables,
 	Eg: "[[suppress]]\nrule = \"undefended-call\"\npath = \"tools/**\"\nreason = \"scripts that a person watches\"\n\n" +
 		"[[suppress]]\nrecord = \"0123456789abcdef\"\nreason = \"our cluster has no federation\"",
-	Doc: "Findings that are silenced: by rule or record, by package and by path. They are not shown and do not count; SARIF lists them with their reason. One place in the source is better silenced there, by a comment: // throwsight:ignore RULE: reason",
+	Doc: "Findings that are silenced: by rule or record, by package and by path. They are not shown and do not count; SARIF lists them with their reason. An entry that silences nothing is told by a check of the whole project. One place in the source is better silenced there, by a comment: // throwsight:ignore RULE: reason",
 	Of: append(scopeKeys(func(s *Settings) *findings.Scope { return &last(s.Suppress).Scope }),
 		Key{Name: "record", Type: String, Doc: "The id of a record that the finding tells of.",
 			set: func(s *Settings, _ string, v any) error { last(s.Suppress).Record = v.(string); return nil }},
