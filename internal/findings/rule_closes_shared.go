@@ -19,8 +19,9 @@ import (
 // store as the same user one and the same object. Who closes it, as careful
 // people do with a try-with-resources, closes it under the feet of all others,
 // who meet "Filesystem closed" in the middle of their work. Look-alikes are
-// many: newInstance, a setting that switches the sharing off, the local file
-// system, a user made for the purpose; so the rule speaks only of what it has
+// many: newInstance, a setting that switches the sharing off (here, or where the
+// configuration is made: a hint, then), the local file system, a user made for
+// the purpose; so the rule speaks only of what it has
 // followed from the method that gives it to the place that closes it. In main
 // and in shutdown hooks the process ends anyway: worth knowing and no more.
 const ClosesSharedFilesystem = "closes-shared-filesystem"
@@ -116,6 +117,27 @@ func (a *Analysis) switchedOff(shared catalog.SharedTrait) bool {
 		}))
 }
 
+// switchedElsewhere reports whether another file of the project names that
+// setting, and what the object was asked for with comes from outside the file:
+// it may be a configuration with the sharing switched off.
+func (a *Analysis) switchedElsewhere(shared catalog.SharedTrait, s source) bool {
+	if shared.OffBy == "" || !a.Knowledge.Workspace.Switch(shared.OffBy) {
+		return false
+	}
+	for arg := range s.by.Children(syntax.RoleArgument) {
+		values := []syntax.Node{arg}
+		if decl := variableOf(arg); !decl.IsZero() {
+			values = a.valuesOf(decl)
+		}
+		if slices.ContainsFunc(values, func(v syntax.Node) bool {
+			return v.Kind() == syntax.New && v.Child(syntax.RoleArgument).IsZero()
+		}) {
+			return false // one of its own, as it comes
+		}
+	}
+	return true
+}
+
 func (a *Analysis) sharedFinding(shared catalog.SharedTrait, c closing, s source) Finding {
 	f := Finding{
 		Severity:   Warning,
@@ -131,6 +153,8 @@ func (a *Analysis) sharedFinding(shared catalog.SharedTrait, c closing, s source
 		f.Message += " with " + spokenError(Meet{Record: r})
 	}
 	switch {
+	case a.switchedElsewhere(shared, s):
+		f.Severity, f.Confidence = Hint, Possible
 	case s.origin == originAccessor:
 		f.Severity, f.Confidence = Information, Possible
 		f.Message = strings.Replace(f.Message, " gives to ", " lends, and that may be shared with ", 1)

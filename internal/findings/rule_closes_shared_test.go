@@ -1,6 +1,14 @@
 package findings
 
-import "testing"
+import (
+	"testing"
+
+	"throwsight/internal/librarytest"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+	"throwsight/java/types/resolve"
+)
 
 func TestClosesSharedFires(t *testing.T) {
 	checkCases(t, ClosesSharedFilesystem, []ruleCase{
@@ -53,4 +61,29 @@ func TestClosesSharedStaysQuiet(t *testing.T) {
 		{"super", `class Work extends FilterFileSystem { public void close() throws IOException { super.close(); } }`, ""},
 		{"another class", conf + `static class Mine implements Closeable { static Mine get(Object o) { return null; } public void close() { } } void m() { try (Mine mine = Mine.get(conf)) { } }`, ""},
 	})
+}
+
+// TestSharingSwitchedOffElsewhere: where another file of the project switches
+// the sharing off, a configuration from outside may be that one.
+func TestSharingSwitchedOffElsewhere(t *testing.T) {
+	factory := "class Factory { static void off(org.apache.hadoop.conf.Configuration c, String s) { c.setBoolean(\"fs.\" + s + \".impl.disable.cache\", true); } }"
+	for _, c := range []struct{ code, want string }{
+		{`void m(org.apache.hadoop.conf.Configuration c) throws IOException { try (FileSystem fs = FileSystem.get(c)) { fs.getUri(); } }`, "hint"},
+		{`void m() throws IOException { org.apache.hadoop.conf.Configuration c = new org.apache.hadoop.conf.Configuration(); try (FileSystem fs = FileSystem.get(c)) { fs.getUri(); } }`, "warning"},
+	} {
+		src := []byte(head + "class Work {\n" + c.code + "\n}\n")
+		tree := syntax.Parse(src)
+		index := types.NewIndex().With("Work.java", tree).With("Factory.java", syntax.Parse([]byte(factory)))
+		a := Analyze("src/main/java/app/Work.java", tree, text.NewMapper(src), Knowledge{
+			Catalog: testCatalog, Workspace: index, World: resolve.NewWorld(index, librarytest.Open(t)), Options: Options{Hints: true}})
+		got := ""
+		for _, f := range a.Findings() {
+			if f.Rule == ClosesSharedFilesystem {
+				got += f.Severity.String()
+			}
+		}
+		if got != c.want {
+			t.Errorf("got %q, want %q in\n%s", got, c.want, c.code)
+		}
+	}
 }

@@ -16,6 +16,10 @@ func checksum(f *File) uint64 {
 		s.text(i.Simple)
 		s.number(b2i(i.Static) + 2*b2i(i.Module))
 	}
+	s.number(len(f.Switches))
+	for _, w := range f.Switches {
+		s.text(w)
+	}
 	for _, c := range f.Classes {
 		s.class(c)
 	}

@@ -126,6 +126,10 @@ type File struct {
 	Package string
 	Imports []Import
 	Classes []*Class // top-level
+
+	// Switches are the string literals that name, or help to name, settings by
+	// which something is switched off.
+	Switches []string
 }
 
 // An Import is an import declaration.

@@ -18,6 +18,7 @@ func Collect(tree *syntax.Tree, bodies bool) (*File, map[int]*Class) {
 	if p := root.Child(syntax.RolePackage); !p.IsZero() {
 		c.file.Package = strings.Clone(Dotted(p.Child(syntax.RoleName)))
 	}
+	c.file.Switches = switches(tree.Source())
 	for imp := range root.Children(syntax.RoleImport) {
 		c.addImport(imp)
 	}
