@@ -17,14 +17,20 @@ const (
 )
 
 // narrowProbe lets a clause that answers "it is not there" take just that.
-func (x *Fixer) narrowProbe(f findings.Finding) plan { return x.narrow(f, notFound) }
+func (x *Fixer) narrowProbe(f findings.Finding) plan { return x.narrow(f, notFound, false) }
+
+// narrowProbeDeclaring is narrowProbe where the method declares the rest.
+func (x *Fixer) narrowProbeDeclaring(f findings.Finding) plan { return x.narrow(f, notFound, true) }
 
 // narrowRead lets a clause that ends the data take just their end.
-func (x *Fixer) narrowRead(f findings.Finding) plan { return x.narrow(f, endOfData) }
+func (x *Fixer) narrowRead(f findings.Finding) plan { return x.narrow(f, endOfData, false) }
+
+// narrowReadDeclaring is narrowRead where the method declares the rest.
+func (x *Fixer) narrowReadDeclaring(f findings.Finding) plan { return x.narrow(f, endOfData, true) }
 
 // narrow has the clause of a finding take one class only; what else it took
 // goes on, in an unchecked exception where it must not leave as it is.
-func (x *Fixer) narrow(f findings.Finding, to string) plan {
+func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 	simple := catalog.SimpleName(to)
 	p := plan{name: "narrow", title: "Catch " + simple + " only and throw the rest on"}
 	catch, call := x.clauseOf(f)
@@ -48,7 +54,23 @@ func (x *Fixer) narrow(f findings.Finding, to string) plan {
 	}
 	edits := []text.Edit{{Span: at.Span(), New: w.imports.Name(to)}}
 	rest := x.rest(catch, at, to, taken)
-	if slices.ContainsFunc(rest, func(c string) bool { return !w.mayThrow(c) }) {
+	kept := slices.DeleteFunc(w.lowestOf(rest), w.mayThrow)
+	switch {
+	case declare && len(kept) == 0:
+		return plan{}
+	case declare:
+		method := catch.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
+		p.name, p.second = "declare", true
+		p.title = "Catch " + simple + " only and declare " + simpleNames(kept)
+		var names []string
+		for _, c := range kept {
+			if p.reason = x.declarable(method, c); p.reason != "" {
+				return p
+			}
+			names = append(names, w.imports.Name(c))
+		}
+		edits = append(edits, edit.AddThrows(method, names, w.style()))
+	case len(kept) > 0:
 		rest = w.lowestOf(rest)
 		param := w.names.CatchParam(catalog.SimpleName(rest[0]))
 		clause := edit.Clause{Classes: rest, Param: param, Body: edit.Code{w.throwAny(rest, param)}}
@@ -58,6 +80,7 @@ func (x *Fixer) narrow(f findings.Finding, to string) plan {
 		edits = append(edits, edit.BehindClause(catch, clause, w.style()))
 		p.title = "Catch " + simple + " only and throw the rest" + w.as()
 	}
+	text.Sort(edits)
 	if edit.Completes(catch.Child(syntax.RoleBody)) == types.Yes && edit.Cuts(x.a.Tree, edits) {
 		return w.done(p, nil, unreachable)
 	}

@@ -62,6 +62,8 @@ var ruleFixes = []ruleFix{
 	{findings.ProbeTooBroad, "Catch FileNotFoundException only and throw the rest as UncheckedIOException",
 		"boolean m() {\n        try {\n            fs.getFileStatus(p);\n            return true;\n        } catch (Exception e) {\n            return false;\n        }\n    }",
 		[]string{"} catch (FileNotFoundException e) {", "return false;", "} catch (IOException e) {", "throw new UncheckedIOException("}},
+	{findings.ProbeTooBroad, "Catch FileNotFoundException only and throw the rest as UncheckedIOException", // and to declare it, second
+		"private int m() {\n        try {\n            return fs.listStatus(p).length;\n        } catch (IOException e) {\n        }\n        return 0;\n    }\n\n    void n() throws IOException {\n        m();\n    }", nil},
 	{findings.ReadErrorAsEnd, "Catch EOFException only and throw the rest on",
 		"int m(SequenceFile.Reader reader, Writable key, Writable value) throws IOException {\n        int n = 0;\n        while (true) {\n            try {\n                if (!reader.next(key, value)) {\n                    break;\n                }\n                n++;\n            } catch (IOException e) {\n                break;\n            }\n        }\n        return n;\n    }",
 		[]string{"} catch (EOFException e) {", "break;"}},
