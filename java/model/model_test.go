@@ -186,7 +186,9 @@ func TestWriteRefuses(t *testing.T) {
 
 // TestDamage: each damaged byte is told, with its place, or does not matter.
 func TestDamage(t *testing.T) {
-	data := written(t, sample())
+	d := sample()
+	d.Classes, d.Sites, d.Entries = d.Classes[:200], d.Sites[:200], d.Entries[:200]
+	data := written(t, d)
 	for name, c := range map[string]struct {
 		data []byte
 		want string

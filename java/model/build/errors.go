@@ -75,7 +75,7 @@ func Errors(ctx context.Context, engine func() *flow.Engine, api *API, o Options
 
 // maxHeap is how much an engine may keep, with all the rest, before another
 // takes its place.
-const maxHeap = 640 << 20
+const maxHeap = 1 << 30
 
 // heap returns the bytes that were in use when the collector looked last.
 func heap() uint64 {
