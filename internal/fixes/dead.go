@@ -158,7 +158,10 @@ var ofThrowable = map[string]bool{"getMessage": true, "getLocalizedMessage": tru
 // removeDead takes away a clause, or one of its classes, that never arrives.
 func (x *Fixer) removeDead(f findings.Finding) plan {
 	at, catch := x.deadType(f)
-	if at.IsZero() {
+	switch {
+	case at.IsZero() && !catch.IsZero() && whole(catch):
+		return plan{} // the finding is of a test in the clause
+	case at.IsZero():
 		return plan{name: "remove-catch", title: "Remove the clause", reason: edit.InBroken}
 	}
 	name := simple(x.a.Types().TypeNode(at).Name)

@@ -187,7 +187,7 @@ func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.
 	var last edit.Code   // what the arm without a condition does
 	retryAll, times, delay := false, 1, time.Duration(0)
 	for _, a := range g.arms {
-		cond, ok := w.condition(a.when, g.classes[0], param)
+		cond, ok := w.condition(a.when, g.classes[0], param, len(g.classes) > 1)
 		if !ok {
 			return nil, noCondition
 		}

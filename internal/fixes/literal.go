@@ -38,8 +38,10 @@ func literal(s string) string {
 }
 
 // condition writes a record's condition on the exception in param, which is of
-// the class; "" where there is none, false where Java cannot express it.
-func (w *writer) condition(when *catalog.Condition, class, param string) (string, bool) {
+// the class; "" where there is none, false where Java cannot express it. Where
+// param is declared of a wider class, the exception is cast for the class's own
+// methods.
+func (w *writer) condition(when *catalog.Condition, class, param string, wider bool) (string, bool) {
 	if when == nil {
 		return "", true
 	}
@@ -66,8 +68,11 @@ func (w *writer) condition(when *catalog.Condition, class, param string) (string
 	switch {
 	case when.InstanceOf == "" || w.a.Types().Subclass(class, when.InstanceOf) == types.Yes:
 	case class == u.Wrapper && len(u.By) > 0 && !w.a.Types().Missing(when.InstanceOf):
-		name := w.imports.Name(when.InstanceOf)
-		parts = append(parts, param+"."+u.By[0]+"("+name+".class) instanceof "+name)
+		name, wrapper := w.imports.Name(when.InstanceOf), param
+		if wider {
+			wrapper = "((" + w.imports.Name(class) + ") " + param + ")"
+		}
+		parts = append(parts, wrapper+"."+u.By[0]+"("+name+".class) instanceof "+name)
 	default:
 		if w.a.Types().Subclass(when.InstanceOf, class) != types.Yes {
 			return "", false

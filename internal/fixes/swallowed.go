@@ -255,7 +255,7 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 			if t.record != nil && t.record.Handler != nil {
 				when = t.record.Handler.When
 			}
-			cond, ok := w.condition(when, class, param)
+			cond, ok := w.condition(when, class, param, !w.takesOnly(catch, class))
 			if !ok {
 				return nil, noCondition
 			}

@@ -13,6 +13,7 @@ var anywhere = map[string][]string{
 		"the class that arrives is not in the library that this code is built with",
 	},
 	"handle": {
+		"the call stands in an interface's constant, and an interface has no initialiser blocks",
 		"the record says that the error may be ignored, but the call's value is used here",
 		"the try has a clause for each class that arrives",
 	},
@@ -22,7 +23,15 @@ var anywhere = map[string][]string{
 	"retry": {
 		"the statement does more than the call, and running all of it again might do something twice",
 	},
+	"keep-open": {
+		"the close is part of something else here",
+	},
+	"declare": {
+		"a call of the method in this file neither catches nor declares it",
+		"the method overrides one that does not declare it",
+	},
 	"check-before": {
+		"the record's condition names something that is not known here",
 		"the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first",
 		"the call does not run each time that its statement does, and a check before it would come too often",
 	},
