@@ -48,7 +48,7 @@ func clientGround(t *testing.T, name string) ground {
 }
 
 // sitesOfAShape is how many call sites of each shape are taken from a project.
-const sitesOfAShape = 20
+const sitesOfAShape = 14
 
 // TestCallFixesCompile makes every action that is offered at call sites of
 // Hadoop and of client libraries, of every shape, and has javac judge the file

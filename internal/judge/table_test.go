@@ -15,6 +15,7 @@ var anywhere = map[string][]string{
 	"handle": {
 		"the call stands in an interface's constant, and an interface has no initialiser blocks",
 		"the record says that the error may be ignored, but the call's value is used here",
+		"a clause round it would have nothing left to take",
 		"the try has a clause for each class that arrives",
 	},
 	"add-clause": {

@@ -58,7 +58,9 @@ func (f *File) thrown(n syntax.Node) Thrown {
 	}
 	f.depth++
 	for c := range n.All() {
-		out.add(f.thrown(c))
+		if c.Role() != syntax.RoleGuard { // javac, up to 25 at least, forgets what guards throw
+			out.add(f.thrown(c))
+		}
 	}
 	f.depth--
 	return out

@@ -53,6 +53,7 @@ class A {
 		{"try (InputStream i = in) { }", "java.io.IOException"},
 		{"try (Own o = new Own()) { }", "java.io.EOFException"},
 		{"try (AutoCloseable o = null) { }", "java.lang.Exception"},
+		{"switch ((Object) in) { case String s when in.read() > 0 -> declared(); default -> { } }", "java.io.FileNotFoundException"},
 		{"try { if (in == null) throw new EOFException(); declared(); } catch (EOFException | FileNotFoundException e) { }", ""},
 	} {
 		tree := parse(head + c.code + " } }")
