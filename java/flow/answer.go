@@ -336,6 +336,7 @@ func (e *Engine) judge(s *Escape) bool {
 	if s.server {
 		s.rank -= 500
 	}
+	s.rank += 25 * int(width(e.fanOf(e.sites[e.elements[s.element].site].m)))
 	if !checked {
 		s.rank += 350
 	}

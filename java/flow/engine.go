@@ -21,6 +21,7 @@ type Engine struct {
 	carriers       map[*class]bool
 	remoteClass    *class
 	statusClass    *class
+	fan            *fanIn
 	deciding       map[flagKey]bool // boolean parameters that decide something
 	peelable       []*class
 	throwableClass *class

@@ -96,7 +96,7 @@ func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out l
 			continue
 		}
 		c := header(cf)
-		c.body, c.server = true, server
+		c.body, c.server, c.calls = true, server, calledIn(cf)
 		out.classes = append(out.classes, c)
 		out.links = append(out.links, links{cf.Super, cf.Interfaces, madeBy(cf)})
 	}

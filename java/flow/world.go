@@ -23,6 +23,7 @@ type class struct {
 	made       bool     // some code makes an object of it
 	linked     bool
 
+	calls     *calledBy        // until somebody asks who calls whom
 	throwable int8             // 0 not known, 1 yes, -1 no
 	checked   int8             // the same
 	file      *classfile.Class // once a body was asked for
