@@ -11,8 +11,8 @@ import (
 // order of answers. It is a fact of the library, whatever is asked.
 
 const (
-	fanDepth = 3
-	maxFan   = 1000
+	fanDepth = 4
+	maxFan   = 2000
 )
 
 // calledBy is what the methods of a class call: each method and name once.

@@ -124,7 +124,10 @@ func (in *interp) setGuards() {
 			continue
 		}
 		delete(done, g)
-		reached := in.reachedWith(g)
+		reached := in.reachedWith(func(ins *classfile.Instruction) (jumps, known bool) {
+			t, ok := in.tests[ins.PC]
+			return t.zero == (g.value() == 0), ok && int(t.param) == g.param()
+		})
 		for i := range in.out.calls {
 			if k := &in.out.calls[i]; k.unless == 0 && !reached[in.at[k.pc]] {
 				k.unless = g
@@ -138,9 +141,9 @@ func (in *interp) setGuards() {
 	}
 }
 
-// reachedWith returns the instructions that are reached when a parameter has a
-// value, behind exceptions too.
-func (in *interp) reachedWith(g guard) []bool {
+// reachedWith returns the instructions that are reached when some branches are
+// known, behind exceptions too.
+func (in *interp) reachedWith(branch func(*classfile.Instruction) (jumps, known bool)) []bool {
 	reached := make([]bool, len(in.ins))
 	todo := []int32{0}
 	for {
@@ -153,12 +156,10 @@ func (in *interp) reachedWith(g guard) []bool {
 			reached[i] = true
 			ins := &in.ins[i]
 			targets, goes := in.successors(ins)
-			if t, ok := in.tests[ins.PC]; ok && int(t.param) == g.param() {
-				if jumps := t.zero == (g.value() == 0); jumps {
-					goes = false
-				} else {
-					targets = nil
-				}
+			if jumps, known := branch(ins); known && jumps {
+				goes = false
+			} else if known {
+				targets = nil
 			}
 			for _, pc := range targets {
 				if pc >= 0 && pc < len(in.at) {

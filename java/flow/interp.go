@@ -46,6 +46,7 @@ type interp struct {
 	flagAt map[int]int32 // boolean parameters that are never assigned, by slot
 	flags  map[set]bool  // sets of one flag
 	tests  map[int]flagTest
+	nulls  map[int]string // branches on whether the object's own field is null, by pc
 }
 
 // A state is the values of locals and stack. Each slot holds a set; the second
@@ -106,6 +107,7 @@ func (w *world) interpret(m *method) *ir {
 	}
 	in.finish()
 	in.setGuards()
+	in.setNeeds()
 	return in.out.compact()
 }
 

@@ -54,6 +54,7 @@ type ir struct {
 	texts    []string
 	calls    []call
 	throws   []thrown
+	needs    map[int32]string // of methods that make texts: calls for which a field must be set, by pc
 	returns  []set
 	puts     []put
 	handlers []*class // what each handler catches; nil: everything

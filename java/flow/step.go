@@ -214,6 +214,8 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 			return false
 		}
 		s.push(in.cast(in.pop(s), name))
+	case classfile.OpIfnull, classfile.OpIfnonnull:
+		in.noteNull(ins, in.pop(s))
 	case classfile.OpIfeq, classfile.OpIfne:
 		in.noteTest(ins, in.pop(s))
 	default:

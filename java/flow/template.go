@@ -17,6 +17,7 @@ type frame struct {
 	m      *method
 	ir     *ir
 	params []*sites.Made
+	causes []*sites.Made // what the parameters say as causes
 	fields map[string]*sites.Made
 	deep   int
 	within int // values in values
@@ -109,6 +110,7 @@ func (e *Engine) construct(f *frame, k *call, fields map[string]*sites.Made) *si
 	g := &frame{m: m, ir: body, deep: f.deep + 1, fields: fields}
 	for _, v := range k.args {
 		g.params = append(g.params, e.text(f, v))
+		g.causes = append(g.causes, e.causeText(f, v))
 	}
 	var text *sites.Made
 	for i := range body.calls {
@@ -148,7 +150,9 @@ func (e *Engine) firstText(f *frame, k *call) *sites.Made {
 		case name == "java.lang.Object" && len(k.args) == 2:
 			return e.text(f, v)
 		case name != "" && e.w.isThrowable(e.w.class(name)):
-			cause = unknownText
+			if cause = e.causeText(f, v); cause == nil {
+				cause = unknownText
+			}
 		}
 	}
 	return cause
@@ -253,6 +257,12 @@ func (e *Engine) callText(f *frame, k *call) *sites.Made {
 	case "java.lang.String#valueOf", "java.lang.String#toString":
 		return arg(0)
 	}
+	if k.name == "toString" && len(k.args) == 1 && e.w.isThrowable(k.owner) {
+		if cause := e.causeText(f, k.args[0]); cause != nil {
+			return cause
+		}
+		return unknownText
+	}
 	if k.name == "getMessage" && f.fields[""] != nil && k.op == classfile.OpInvokespecial {
 		return f.fields[""] // of the exception at hand, by its superclass
 	}
@@ -306,6 +316,9 @@ func (e *Engine) builtText(f *frame, k *call) *sites.Made {
 		c := &f.ir.calls[i]
 		if c.pc >= k.pc {
 			break
+		}
+		if need, ok := f.ir.needs[c.pc]; ok && f.fields != nil && (f.fields[need] == nil || f.fields[need] == nullText) {
+			continue // it is said only of a field that is not set
 		}
 		if len(c.args) < 2 || c.name != "append" && c.name != "<init>" || c.owner != k.owner {
 			continue

@@ -132,3 +132,9 @@ func recipe(text string, args []*Made) []*Made {
 	}
 	return out
 }
+
+// HasSubclasses reports whether an exception of the JDK's has others below it,
+// which can be caught in its place.
+func HasSubclasses(class string) bool {
+	return jdkThrowables()[strings.ReplaceAll(class, "$", ".")]
+}

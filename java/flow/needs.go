@@ -1,0 +1,68 @@
+package flow
+
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// A method that makes a text often adds a part only where a field is set. Which
+// fields an exception's constructors set is known; so is, then, what its
+// message can say.
+
+// noteNull keeps a branch that only asks whether a field of the object's own,
+// or its cause, is null.
+func (in *interp) noteNull(ins *classfile.Instruction, v set) {
+	if !in.emit || in.m.static() || !strings.HasSuffix(in.m.desc, ")Ljava/lang/String;") {
+		return
+	}
+	ids := in.out.sets[v]
+	if len(ids) != 1 {
+		return
+	}
+	name := ""
+	switch a := in.out.atoms[ids[0]]; a.kind {
+	case atomField:
+		if a.n == 1 {
+			name = a.field.name
+		}
+	case atomCall:
+		for i := range in.out.calls {
+			if k := &in.out.calls[i]; k.pc == a.n && k.name == "getCause" && isReceiver(in.out, k.args[0]) {
+				name = k.name
+			}
+		}
+	}
+	if name != "" {
+		if in.nulls == nil {
+			in.nulls = map[int]string{}
+		}
+		in.nulls[ins.PC] = name
+	}
+}
+
+// setNeeds finds the calls that are made only where a field is set.
+func (in *interp) setNeeds() {
+	done := map[string]bool{}
+	for _, name := range in.nulls {
+		if done[name] {
+			continue
+		}
+		done[name] = true
+		reached := in.reachedWith(func(ins *classfile.Instruction) (jumps, known bool) {
+			return ins.Op == classfile.OpIfnull, in.nulls[ins.PC] == name
+		})
+		for i := range in.out.calls {
+			k := &in.out.calls[i]
+			if reached[in.at[k.pc]] {
+				continue
+			}
+			if in.out.needs == nil {
+				in.out.needs = map[int32]string{}
+			}
+			if old, ok := in.out.needs[k.pc]; !ok || name < old {
+				in.out.needs[k.pc] = name
+			}
+		}
+	}
+}
