@@ -32,6 +32,7 @@ var swallowedExceptions = []exception{
 	{5, "a comment, or the parameter's name, says that it is meant", quiet, (*clause).meant},
 	{5, "the comment names one case, the clause takes all", Hint, (*clause).meantPartly},
 	{5, "a comment above the try speaks of its failing", Hint, (*clause).announced},
+	{5, "the log says what is done instead", Hint, (*clause).saysInstead},
 	{6, "another way is tried", Hint, (*clause).otherWay},
 	{7, "a status tells", quiet, (*clause).statusTells},
 	{7, "a counter tells, and the log has the rest", Hint, (*clause).counterTells},

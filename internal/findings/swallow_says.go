@@ -53,7 +53,9 @@ func (c *clause) statusTells() bool {
 			}
 		case syntax.Assign:
 			left := lastName(n.Child(syntax.RoleLeft))
-			if right := n.Child(syntax.RoleRight); statusFlag.MatchString(left) && (right.Kind() == syntax.Literal || right.Kind() == syntax.Unary) && right.Op() != syntax.Null {
+			right := n.Child(syntax.RoleRight)
+			negative := right.Kind() == syntax.Unary && right.Op() == syntax.Minus // whatever it is called
+			if negative || statusFlag.MatchString(left) && (right.Kind() == syntax.Literal || right.Kind() == syntax.Unary) && right.Op() != syntax.Null {
 				return true
 			}
 		case syntax.Return:
@@ -114,6 +116,11 @@ func (c *clause) announced() bool {
 }
 
 var ofFailing = regexp.MustCompile(`(?i)ignor|best.?effort|don.?t (care|worry|fail)|worry|(ok|okay|fine) (if|to)|if (this|it|that) fails|optional|swallow`)
+
+// saysInstead reports whether a text that is logged says what is done instead.
+func (c *clause) saysInstead() bool { return c.log != unlogged && c.speaksOf(instead) }
+
+var instead = regexp.MustCompile(`(?i)\b(fall(ing|s)?[ -]?back|default(s|ing)?|instead)\b|(^|[.,;:]\s*)(using|leaving)\b`)
 
 // acts reports whether the clause does something beside logging: it gives a
 // variable another value, or calls something.
