@@ -10,7 +10,8 @@ import (
 // written class#method, whichever overload, by binary names.
 type Names struct {
 	// Artifacts are patterns (path.Match) of the file names of the archives
-	// whose bodies are read: the library. None: all archives but the JDK's.
+	// whose bodies are read: the library. None, or none that is on the class
+	// path: all archives but the JDK's.
 	Artifacts []string
 	// Server are patterns of those artifacts whose code runs in another
 	// process: a client meets it behind an RPC border alone.
