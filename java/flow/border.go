@@ -8,16 +8,18 @@ import (
 // given returns the errors that a target gives to its caller: what it throws
 // and, of a server's connection, what it catches too, for it tells the client.
 func (e *Engine) given(t target) iter.Seq[fact] {
-	if t.how != connected || t.c.ir == nil {
+	if e.revive(t.c); t.how != connected || t.c.ir == nil {
 		return e.thrownBy(t.c)
 	}
 	var caught facts
 	if t.c.done {
 		caught = slices.Clone(e.caughtBy(t.c))
 	} else {
-		for _, list := range e.worked(t.c).caught {
+		v := e.worked(t.c)
+		for _, list := range v.caught {
 			caught = append(caught, list...)
 		}
+		v.release()
 	}
 	return slices.Values(e.settle(slices.AppendSeq(caught, e.thrownBy(t.c))))
 }

@@ -9,7 +9,8 @@ func (x *ir) compact() *ir {
 	c := &compactor{from: x, sets: make([]set, len(x.sets)), atoms: make([]bool, len(x.atoms))}
 	c.mark()
 	c.number()
-	out := &ir{handlers: slices.Clone(x.handlers), texts: slices.Clone(x.texts), lines: x.lines, needs: x.needs, chains: slices.Clone(x.chains)}
+	out := &ir{handlers: slices.Clone(x.handlers), texts: slices.Clone(x.texts), lines: slices.Clone(x.lines), inits: slices.Clone(x.inits),
+		needs: x.needs, chains: slices.Clone(x.chains)}
 	out.atoms, out.sets = c.keep()
 	out.calls = c.calls()
 	out.throws = slices.Clone(x.throws)

@@ -95,6 +95,7 @@ func (e *Engine) component(list []*context) {
 		for n := 0; e.evaluate(c) && again && n < maxRounds; n++ {
 		}
 		e.finish(c)
+		e.letGo()
 		return
 	}
 	in := make(map[*context]bool, len(list))
@@ -129,6 +130,7 @@ func (e *Engine) component(list []*context) {
 	for _, c := range list {
 		e.finish(c)
 	}
+	e.letGo()
 }
 
 // maxRounds bounds how often a context is worked out anew; the sets settle long

@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -16,9 +18,8 @@ type context struct {
 	field  *field // of a field's node
 	holder *class // and of which class's objects
 
-	targets [][]target // by call
-	hidden  []target   // without a call
-	deps    []*context
+	targets []target   // in the order of the calls; first those without one
+	deps    []*context // once it is done, those alone that a route goes through without a call
 
 	*progress         // until it is done
 	result    *result // then; nil where it gives nothing
@@ -34,15 +35,39 @@ func (c *context) arg(i int) *shape {
 	return nil
 }
 
+// at returns the targets of a call, by its index.
+func (c *context) at(call int) []target {
+	first, _ := slices.BinarySearchFunc(c.targets, call, func(t target, call int) int { return cmp.Compare(int(t.call), call) })
+	last := first
+	for last < len(c.targets) && int(c.targets[last].call) == call {
+		last++
+	}
+	return c.targets[first:last]
+}
+
+// hidden returns the targets without a call.
+func (c *context) hidden() []target { return c.at(hiddenCall) }
+
+const hiddenCall = -1
+
 type contextKey struct {
-	m      *method
+	m    *method
+	args int32 // number of the list of shapes
+}
+
+type nodeKey struct {
 	field  *field
 	holder *class
-	args   string
 }
 
 func (e *Engine) context(m *method, args []*shape) *context {
-	key := contextKey{m: m, args: shapesKey(args)}
+	list := shapesKey(args)
+	number, ok := e.lists[list]
+	if !ok {
+		number = int32(len(e.lists))
+		e.lists[list] = number
+	}
+	key := contextKey{m, number}
 	c := e.contexts[key]
 	if c == nil {
 		c = &context{m: m, args: args}
@@ -103,7 +128,8 @@ func (e *Engine) handsItself(c *context, m *method, i int, v set) bool {
 // A target is a method that a call can mean.
 type target struct {
 	c     *context
-	shift int   // parameter i of the target is the call's argument i-shift
+	shift int32 // parameter i of the target is the call's argument i-shift
+	call  int32 // index of the call, hiddenCall for none
 	width uint8 // log2 of the number of methods that the call can mean, in quarters
 	how   targetKind
 }
@@ -130,8 +156,14 @@ func (e *Engine) expand(c *context) {
 	if c.ir = e.w.bodyOf(c.m); c.ir == nil {
 		return
 	}
-	c.targets = make([][]target, len(c.ir.calls))
-	c.hidden = append(e.crossings(c), e.statuses(c)...)
+	all := e.buffer[:0]
+	keep := func(call int, list []target) {
+		for _, t := range list {
+			t.call = int32(call)
+			all = append(all, t)
+		}
+	}
+	keep(hiddenCall, append(e.crossings(c), e.statuses(c)...))
 	seen := map[*context]bool{}
 	add := func(d *context) {
 		if !seen[d] {
@@ -143,12 +175,14 @@ func (e *Engine) expand(c *context) {
 		if c.dead(c.ir.calls[i].unless) {
 			continue
 		}
-		c.targets[i] = e.targetsOf(c, &c.ir.calls[i])
-		for _, t := range c.targets[i] {
-			add(t.c)
-		}
+		keep(i, e.targetsOf(c, &c.ir.calls[i]))
 	}
-	for _, t := range c.hidden {
+	c.targets, e.buffer = slices.Clone(all), all[:0]
+	hidden := c.hidden()
+	for _, t := range c.targets[len(hidden):] {
+		add(t.c)
+	}
+	for _, t := range hidden {
 		add(t.c)
 	}
 	for _, a := range c.ir.atoms {
@@ -198,7 +232,7 @@ const farWidth = 12
 func (e *Engine) virtual(c *context, k *call) []target {
 	list, open := e.shapesOf(c, k.args[0], 0)
 	var out []target
-	add := func(m *method, args []*shape, shift int, how targetKind) {
+	add := func(m *method, args []*shape, shift int32, how targetKind) {
 		if m == nil || !m.code || !m.class.body {
 			return
 		}
@@ -230,6 +264,7 @@ func (e *Engine) virtual(c *context, k *call) []target {
 		add(m, args, 0, direct)
 	}
 	if open {
+		k := e.asTested(c, k)
 		if remote := e.remoteTargets(c, k); remote != nil {
 			return remote
 		}
@@ -265,9 +300,31 @@ func (e *Engine) virtual(c *context, k *call) []target {
 	return append(out, e.callbacks(c, k)...)
 }
 
+// asTested returns a call of a JDK type's method as one of the library's, where
+// the code has made sure that the receiver is of a class of the library.
+func (e *Engine) asTested(c *context, k *call) *call {
+	if k.owner.library() {
+		return k
+	}
+	var as *class
+	for _, id := range c.ir.sets[k.args[0]] {
+		a := c.ir.atoms[id]
+		if a.kind != atomCast || !a.class.library() || as != nil && as != a.class {
+			return k
+		}
+		as = a.class
+	}
+	if as == nil {
+		return k
+	}
+	tested := *k
+	tested.callee = e.w.callee(as.name, k.name, k.desc)
+	return &tested
+}
+
 // invoked returns what calling a closure runs: the method, its arguments'
 // shapes, and how far the call's arguments are shifted.
-func (e *Engine) invoked(c *context, s *shape, args []set) (*method, []*shape, int) {
+func (e *Engine) invoked(c *context, s *shape, args []set) (*method, []*shape, int32) {
 	m := s.target
 	known := append([]*shape{}, s.captured...)
 	for _, v := range args[min(1, len(args)):] {
@@ -277,7 +334,7 @@ func (e *Engine) invoked(c *context, s *shape, args []set) (*method, []*shape, i
 		}
 		known = append(known, one)
 	}
-	shift := len(s.captured) - 1
+	shift := int32(len(s.captured)) - 1
 	if s.kind == classfile.NewInvokeSpecial {
 		known = append([]*shape{e.exact(m.class)}, known...)
 		shift++

@@ -28,6 +28,9 @@ type Engine struct {
 
 	shapes   map[shapeKey]*shape
 	contexts map[contextKey]*context
+	nodes    map[nodeKey]*context // of fields
+	lists    map[string]int32     // numbers of lists of shapes
+	buffer   []target
 	held     map[*field]holding
 	own      map[ownKey][]*shape
 	usages   map[*class]*usage
@@ -38,12 +41,15 @@ type Engine struct {
 	elements   []element
 	elementIDs map[element]int32
 	scratch    scratch
+	spare      pool
 	packer     packer
 
 	texts   map[int32][]message.Template
-	caught  map[*context]facts // what contexts catch, of those that were asked
+	caught  map[*context]facts // what contexts catch, of those that were asked; letGo empties it
 	largest int
-	release func()
+
+	maxBodies, letGoAt int // bytes of bodies to keep, and above which some are let go
+	release            func()
 }
 
 // New reads the headers of a classpath's library. The path has the JDK's
@@ -51,10 +57,10 @@ type Engine struct {
 func New(path *classpath.Path, names Names) *Engine {
 	e := &Engine{names: names, release: path.Hold(), hot: map[string]bool{},
 		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
-		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{},
+		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{}, nodes: map[nodeKey]*context{}, lists: map[string]int32{},
 		held: map[*field]holding{}, usages: map[*class]*usage{}, sides: map[*callee]*sides{}, own: map[ownKey][]*shape{},
 		siteIDs: map[siteKey]int32{}, elementIDs: map[element]int32{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
-	e.packer = newPacker()
+	e.packer, e.maxBodies, e.letGoAt = newPacker(), maxBodies, maxBodies
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")
 	for _, name := range names.Hot {
@@ -116,5 +122,5 @@ type Stats struct {
 
 // Stats returns the figures so far.
 func (e *Engine) Stats() Stats {
-	return Stats{len(e.w.classes), len(e.contexts), len(e.sites), len(e.elements), e.largest, e.w.faults}
+	return Stats{len(e.w.classes), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.w.faults}
 }

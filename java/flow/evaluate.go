@@ -33,6 +33,7 @@ func (e *Engine) evaluate(c *context) bool {
 		return false
 	}
 	v := e.worked(c)
+	defer v.release()
 	thrown := e.settle(v.out)
 	var returned facts
 	if result := c.m.desc[strings.IndexByte(c.m.desc, ')')+1:]; e.mayBeError(className(result)) {
@@ -55,24 +56,38 @@ func (e *Engine) evaluate(c *context) bool {
 
 // worked returns the evaluation of a context by what its targets give so far.
 func (e *Engine) worked(c *context) *evaluator {
-	v := &evaluator{e: e, c: c, caught: make([]facts, len(c.ir.handlers))}
+	v := &evaluator{e: e, c: c, caught: make([]facts, len(c.ir.handlers)), next: make([]facts, len(c.ir.handlers)), out: e.spare.take()}
+	for i := range v.next {
+		v.next[i] = e.spare.take()
+	}
 	v.prepare()
 	for range 12 {
-		v.out, v.next = nil, make([]facts, len(c.ir.handlers))
+		v.out = v.out[:0]
+		for i := range v.next {
+			v.next[i] = v.next[i][:0]
+		}
 		v.round()
 		again := false
 		for i := range v.next {
-			v.next[i] = e.settle(v.next[i])
-			if !sameFacts(v.next[i], v.caught[i]) {
-				again = true
-			}
+			caught := e.settle(v.next[i])
+			again = again || !sameFacts(caught, v.caught[i])
+			v.caught[i] = caught
 		}
-		v.caught = v.next
 		if !again {
 			break
 		}
 	}
 	return v
+}
+
+// release gives back what the evaluation collected in; what the handlers catch
+// stays.
+func (v *evaluator) release() {
+	v.e.spare.give(v.out)
+	for _, list := range v.next {
+		v.e.spare.give(list)
+	}
+	v.out, v.next = nil, nil
 }
 
 func sameFacts(a, b facts) bool {
@@ -143,7 +158,7 @@ func (v *evaluator) round() {
 	for t < len(x.throws) {
 		throw()
 	}
-	for _, t := range v.c.hidden {
+	for _, t := range v.c.hidden() {
 		v.out = append(v.out, v.substitute(v.e.given(t), t, &call{})...)
 	}
 }
@@ -169,13 +184,17 @@ func (v *evaluator) call(i int) {
 		}
 		return
 	}
-	targets := v.c.targets[i]
+	targets := v.c.at(i)
 	if len(targets) > 1 && targets[0].width > 0 {
-		v.dispatch(v.shared(targets, k), k.chain)
+		all := v.shared(v.e.spare.take(), targets, k)
+		v.dispatch(all, k.chain)
+		v.e.spare.give(all)
 	} else {
 		for _, t := range targets {
 			if t.how != later {
-				v.dispatch(v.substitute(v.e.given(t), t, k), k.chain)
+				all := v.substituted(v.e.spare.take(), v.e.given(t), t, k)
+				v.dispatch(all, k.chain)
+				v.e.spare.give(all)
 			}
 		}
 	}
@@ -197,17 +216,16 @@ func (v *evaluator) call(i int) {
 // caller meets. What was caught, and is handed on, costs nothing more.
 const afterWidth = farWidth
 
-// shared returns what the targets of a wide call throw. An error that several
+// shared adds what the targets of a wide call throw. An error that several
 // of them throw is as much likelier: the width of n targets of which m throw it
 // is that of n/m.
-func (v *evaluator) shared(targets []target, k *call) facts {
-	var all facts
+func (v *evaluator) shared(all facts, targets []target, k *call) facts {
 	var ends []int
 	for _, t := range targets {
 		if t.how == later {
 			continue
 		}
-		all = append(all, v.substitute(v.e.given(t), t, k)...)
+		all = v.substituted(all, v.e.given(t), t, k)
 		ends = append(ends, len(all))
 	}
 	s := &v.e.scratch
@@ -241,7 +259,11 @@ func (v *evaluator) shared(targets []target, k *call) facts {
 // substitute puts in a target's facts the call's arguments for its parameters,
 // and what the way through the target costs and changes.
 func (v *evaluator) substitute(from iter.Seq[fact], t target, k *call) facts {
-	var out facts
+	return v.substituted(nil, from, t, k)
+}
+
+// substituted is substitute, added to out.
+func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *call) facts {
 	for f := range from {
 		x := v.e.elements[f.element]
 		step := f.cost.step(t.width)
@@ -254,7 +276,7 @@ func (v *evaluator) substitute(from iter.Seq[fact], t target, k *call) facts {
 			}
 			continue
 		}
-		i := int(-1-x.site) - t.shift
+		i := int(-1 - x.site - t.shift)
 		if i < 0 || i >= len(k.args) {
 			continue
 		}
@@ -394,7 +416,7 @@ func (v *evaluator) puts() map[*field]facts {
 			}
 			continue
 		}
-		for _, t := range v.c.targets[i] {
+		for _, t := range v.c.at(i) {
 			if t.how == later {
 				var escaped facts
 				for f := range v.e.thrownBy(t.c) {

@@ -55,6 +55,26 @@ type fact struct {
 // facts are sorted by element, each once.
 type facts []fact
 
+// A pool keeps slices to collect in.
+type pool []facts
+
+func (p *pool) take() facts {
+	n := len(*p)
+	if n == 0 {
+		return nil
+	}
+	s := (*p)[n-1]
+	*p = (*p)[:n-1]
+	return s[:0]
+}
+
+// give takes a slice that nobody uses any more.
+func (p *pool) give(s facts) {
+	if cap(s) > 0 && len(*p) < 64 && cap(s) < 1<<18 {
+		*p = append(*p, s)
+	}
+}
+
 // A scratch has a place for each element, so that what is collected need not be
 // sorted whole: the same elements arrive by many ways.
 type scratch struct {

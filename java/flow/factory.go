@@ -18,18 +18,18 @@ func (e *Engine) factories(q question, hot *class) []question {
 	var out []question
 	for n := 0; n < len(todo); n++ {
 		c := todo[n]
-		if c.ir == nil {
+		if e.revive(c); c.ir == nil {
 			continue
 		}
 		for i := range c.ir.calls {
 			k := &c.ir.calls[i]
-			for _, t := range c.targets[i] {
+			for _, t := range c.at(i) {
 				if t.c.m != nil && t.how == direct && !seen[t.c] && topLevel(t.c.m.class.name) == top {
 					seen[t.c] = true
 					todo = append(todo, t.c)
 				}
 			}
-			if k.after || k.owner != hot || k.op != classfile.OpInvokevirtual || len(c.targets[i]) > 0 {
+			if k.after || k.owner != hot || k.op != classfile.OpInvokevirtual || len(c.at(i)) > 0 {
 				continue
 			}
 			for _, r := range e.receivers(hot) {

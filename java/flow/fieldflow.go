@@ -22,11 +22,11 @@ func (e *Engine) fieldNode(f *field, holder *class) *context {
 	if holder != nil && (!holder.library() || topLevel(holder.name) == topLevel(f.owner.name)) {
 		holder = nil
 	}
-	key := contextKey{field: f, holder: holder}
-	c := e.contexts[key]
+	key := nodeKey{f, holder}
+	c := e.nodes[key]
 	if c == nil {
 		c = &context{field: f, holder: holder}
-		e.contexts[key] = c
+		e.nodes[key] = c
 	}
 	return c
 }
@@ -39,7 +39,8 @@ func (e *Engine) expandField(c *context) {
 	if c.holder != nil {
 		users = e.w.nests[topLevel(c.holder.name)]
 	}
-	writers := map[string]bool{}
+	type named struct{ name, desc string }
+	writers := map[named]bool{}
 	var add func(m *method)
 	seen := map[*method]bool{}
 	add = func(m *method) {
@@ -51,7 +52,7 @@ func (e *Engine) expandField(c *context) {
 	for _, x := range nest {
 		for _, m := range e.uses(x).puts[c.field.name] {
 			add(m)
-			writers[m.name+m.desc] = true
+			writers[named{m.name, m.desc}] = true
 		}
 		if c.field.name == "" {
 			for i := range x.methods {
@@ -60,8 +61,8 @@ func (e *Engine) expandField(c *context) {
 		}
 	}
 	for _, x := range users {
-		for _, u := range e.uses(x).calls {
-			if owner := e.w.classes[u.owner]; writers[u.name] && owner != nil && e.w.isBelow(owner, c.field.owner) {
+		for _, u := range e.inner(x) {
+			if writers[named{u.name, u.desc}] && e.w.isBelow(u.owner, c.field.owner) {
 				add(u.from)
 			}
 		}
@@ -81,13 +82,13 @@ func (c *context) holderOf(a atom) *class {
 // classes nested with it.
 type usage struct {
 	puts  map[string][]*method // by the field's name; of holders, whoever reads them too
-	calls []use
+	calls []use                // once somebody asked for them
+	asked bool
 }
 
 type use struct {
-	owner string
-	name  string // with its descriptor
-	from  *method
+	*callee
+	from *method
 }
 
 func (e *Engine) uses(x *class) *usage {
@@ -96,19 +97,11 @@ func (e *Engine) uses(x *class) *usage {
 	}
 	u := &usage{puts: map[string][]*method{}}
 	e.usages[x] = u
-	cf := e.w.file(x)
-	if cf == nil {
-		return u
-	}
 	top := topLevel(x.name)
-	for i := range x.methods {
-		m := &x.methods[i]
-		code, ok, err := cf.Methods[i].Code()
-		if err != nil || !ok {
-			continue
-		}
+	e.w.instructions(x, func(m *method, cf *classfile.Class, walk *classfile.Instructions) {
 		seen := map[string]bool{}
-		for in := code.Instructions(); in.Next(); {
+		for walk.Next() {
+			in := &walk.Instruction
 			switch in.Op {
 			case classfile.OpPutfield, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpGetstatic:
 				ref, err := cf.Pool.Ref(in.Index)
@@ -120,19 +113,37 @@ func (e *Engine) uses(x *class) *usage {
 					seen[ref.Name] = true
 					u.puts[ref.Name] = append(u.puts[ref.Name], m)
 				}
+			}
+		}
+	})
+	return u
+}
+
+// inner returns the calls in a class of methods of the classes nested with it.
+func (e *Engine) inner(x *class) []use {
+	u := e.uses(x)
+	if u.asked {
+		return u.calls
+	}
+	u.asked = true
+	top := topLevel(x.name)
+	e.w.instructions(x, func(m *method, cf *classfile.Class, walk *classfile.Instructions) {
+		seen := map[*callee]bool{}
+		for walk.Next() {
+			switch walk.Op {
 			case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-				ref, err := cf.Pool.Ref(in.Index)
+				ref, err := cf.Pool.Ref(walk.Index)
 				if err != nil || topLevel(ref.Owner) != top {
 					continue
 				}
-				if name := ref.Owner + "#" + ref.Name + ref.Descriptor; !seen[name] {
-					seen[name] = true
-					u.calls = append(u.calls, use{ref.Owner, ref.Name + ref.Descriptor, m})
+				if k := e.w.callee(ref.Owner, ref.Name, ref.Descriptor); !seen[k] {
+					seen[k] = true
+					u.calls = append(u.calls, use{k, m})
 				}
 			}
 		}
-	}
-	return u
+	})
+	return u.calls
 }
 
 // fieldShapes returns the shapes of the objects that the methods of the

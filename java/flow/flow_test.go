@@ -77,6 +77,9 @@ func TestEscapes(t *testing.T) {
 			`cause NoBox java.util.concurrent.ExecutionException "no box {}"`}},
 		{"lib.Box$Shape@lib.Box$Round#draw", []string{`thrown IOException java.io.IOException "round {}"`}},
 		{"lib.Box$Shape@lib.Box$Square#draw", []string{`thrown NoBox lib.Box$NoBox "no box square"`}},
+		{"lib.Box#tested", []string{`thrown IllegalStateException java.lang.IllegalStateException "loud"`}},
+		{"lib.Box#call", []string{`thrown IOException java.io.IOException "inherited"`}},
+		{"lib.Box$Program#main", []string{`logged IllegalStateException  "not started"`}},
 		{"lib.Box#absent", nil},
 		{"lib.Absent#open", nil},
 	} {
@@ -95,6 +98,7 @@ func TestEscapes(t *testing.T) {
 func TestOrderOfQuestions(t *testing.T) {
 	apis := []string{"lib.Box#unwrapped", "lib.Box#check", "lib.Box#there", "lib.Box#here", "lib.Box#await", "lib.Box$Shape#draw"}
 	one, two := compiled(t), compiled(t)
+	two.maxBodies, two.letGoAt = 0, 0 // each body is read again
 	first := map[string][]string{}
 	for _, api := range apis {
 		first[api] = table(one, api)

@@ -17,7 +17,7 @@ const MaxComponent = 1000
 // been asked for them.
 func (e *Engine) HotTypes(entries []Entry, limit int) []string {
 	for {
-		e.contexts = map[contextKey]*context{}
+		e.forget()
 		root := new(context)
 		root.expanded = true
 		for _, entry := range entries {
@@ -45,8 +45,13 @@ func (e *Engine) HotTypes(entries []Entry, limit int) []string {
 		}
 		e.hot[hottest] = true
 	}
-	e.contexts = map[contextKey]*context{}
+	e.forget()
 	return slices.Sorted(maps.Keys(e.hot))
+}
+
+// forget lets go of the graph.
+func (e *Engine) forget() {
+	e.contexts, e.nodes = map[contextKey]*context{}, map[nodeKey]*context{}
 }
 
 // widest returns the type whose calls give a component most of its wide edges.
@@ -57,11 +62,9 @@ func widest(lump []*context, hot map[string]bool) string {
 	}
 	edges := map[string]int{}
 	for _, c := range lump {
-		for i, list := range c.targets {
-			for _, t := range list {
-				if t.width > 0 && in[t.c] && !hot[c.ir.calls[i].owner.name] {
-					edges[c.ir.calls[i].owner.name]++
-				}
+		for _, t := range c.targets {
+			if t.width > 0 && t.call != hiddenCall && in[t.c] && !hot[c.ir.calls[t.call].owner.name] {
+				edges[c.ir.calls[t.call].owner.name]++
 			}
 		}
 	}

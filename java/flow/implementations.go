@@ -3,6 +3,9 @@ package flow
 import (
 	"cmp"
 	"slices"
+	"strings"
+
+	"throwsight/java/classfile"
 )
 
 type implKey struct {
@@ -29,10 +32,7 @@ func (w *world) implementations(c *class, name, desc string, server bool) []*met
 		}
 	}
 	if len(found) == 0 && c.library() {
-		// Nothing makes one: the class is the user's to make, or to extend.
-		if m := c.resolve(name, desc); m != nil && m.code {
-			found[m] = true
-		}
+		w.usersOwn(found, c, name, desc, server)
 	}
 	list := make([]*method, 0, len(found))
 	for m := range found {
@@ -44,6 +44,60 @@ func (w *world) implementations(c *class, name, desc string, server bool) []*met
 	w.lists[key] = list
 	return list
 }
+
+// usersOwn adds the methods that a call on a type means of which nothing makes an
+// object: it is the user's to make, or to extend. Of an interface that no class
+// of the library implements, those are the methods that a class of the user's
+// can inherit for it.
+func (w *world) usersOwn(found map[*method]bool, c *class, name, desc string, server bool) {
+	if m := c.resolve(name, desc); m != nil && m.code {
+		found[m] = true
+	}
+	below := w.descendants(c)
+	for _, sub := range below {
+		if sub == c || !sub.access.Has(classfile.Public) || sub.abstract() || sub.server && !server {
+			continue
+		}
+		if m := sub.resolve(name, desc); m != nil && m.code {
+			found[m] = true
+		}
+	}
+	if len(below) > 1 || !c.isInterface() || len(found) > 0 {
+		return
+	}
+	for _, x := range w.declaring(name, desc) {
+		if x.isInterface() || x.access.Has(classfile.Final) || x.server && !server || !x.library() {
+			continue
+		}
+		m := x.own(name, desc)
+		if m.code && m.access.Has(classfile.Public) && !m.static() && w.inheritable(x, packageOf(c.name)) {
+			found[m] = true
+		}
+	}
+}
+
+// inheritable reports whether code in a package can extend a class, or a class
+// that extends it.
+func (w *world) inheritable(x *class, pkg string) bool {
+	return slices.ContainsFunc(w.descendants(x), func(sub *class) bool {
+		return !sub.access.Has(classfile.Final) && (sub.access.Has(classfile.Public) || packageOf(sub.name) == pkg)
+	})
+}
+
+// declaring returns the classes of the library that declare a method.
+func (w *world) declaring(name, desc string) []*class {
+	var out []*class
+	for _, nest := range w.nests {
+		for _, x := range nest {
+			if x.own(name, desc) != nil {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+func packageOf(name string) string { return name[:max(strings.LastIndexByte(name, '.'), 0)] }
 
 // descendants returns a class and the library's classes below it, by name.
 func (w *world) descendants(c *class) []*class {

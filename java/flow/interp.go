@@ -63,12 +63,16 @@ func (s *state) clone() *state {
 
 // body returns the ir of a method, nil where it has none that can be read.
 func (w *world) bodyOf(m *method) *ir {
+	m.used = w.turn
 	if m.read {
 		return m.ir
 	}
 	m.read = true
 	if m.code && m.class.body {
-		m.ir = w.interpret(m)
+		if m.ir = w.interpret(m); m.ir != nil {
+			w.bodies = append(w.bodies, m)
+			w.held += m.ir.size()
+		}
 	}
 	return m.ir
 }
@@ -88,7 +92,10 @@ func (w *world) interpret(m *method) *ir {
 	if in.handlers, err = code.Handlers(); err != nil {
 		return nil
 	}
-	in.out.lines, _ = code.Lines()
+	lines, _ := code.Lines() // without them sites have no lines
+	for _, l := range lines {
+		in.out.lines = append(in.out.lines, line{uint16(l.PC), uint16(l.Line)}) // both have 16 bits in the file
+	}
 	for _, h := range in.handlers {
 		var c *class
 		if h.Catch != "" {
@@ -217,7 +224,8 @@ func (in *interp) block(i int32, s *state) {
 		if ins.Op >= classfile.OpIstore && ins.Op <= classfile.OpAstore3 {
 			in.guard(i, s)
 		}
-		in.jumps(ins, s)
+		in.jumps(i, s)
+		in.narrow(i, s, false)
 		if !goes {
 			return
 		}
@@ -246,7 +254,13 @@ func (in *interp) guard(i int32, s *state) {
 }
 
 // jumps joins the state into where the instruction branches to.
-func (in *interp) jumps(ins *classfile.Instruction, s *state) {
+func (in *interp) jumps(i int32, s *state) {
+	ins := &in.ins[i]
+	targets, _ := in.successors(ins)
+	if len(targets) == 0 {
+		return
+	}
+	s = in.narrowed(i, s)
 	to := func(pc int) {
 		if pc < 0 || pc >= len(in.at) || in.at[pc] < 0 {
 			in.broken = true
@@ -254,7 +268,6 @@ func (in *interp) jumps(ins *classfile.Instruction, s *state) {
 		}
 		in.join(in.at[pc], s)
 	}
-	targets, _ := in.successors(ins)
 	for _, pc := range targets {
 		to(pc)
 	}
@@ -318,7 +331,9 @@ func (in *interp) finish() {
 		if s == nil {
 			continue // nothing gets here
 		}
-		if !in.step(&in.ins[i], s) {
+		if in.step(&in.ins[i], s) {
+			in.narrow(int32(i), s, false)
+		} else {
 			s = nil
 		}
 		if in.broken {

@@ -61,7 +61,8 @@ type ir struct {
 	chains   [][]int32
 	closures map[int32]*closure
 	arrays   map[int32][]set
-	lines    []classfile.Line
+	lines    []line
+	inits    []*class // of the library that are initialised before what is done to them
 }
 
 // callAt returns the index of the call at a pc.
@@ -110,7 +111,18 @@ type closure struct {
 	method   string // the name of the interface's method
 }
 
-func (x *ir) line(pc int32) int { return classfile.LineAt(x.lines, int(pc)) }
+// A line is where the code of a source line begins.
+type line struct{ pc, line uint16 }
+
+func (x *ir) line(pc int32) int {
+	best := line{}
+	for _, l := range x.lines {
+		if int32(l.pc) <= pc && (l.pc > best.pc || best.line == 0) {
+			best = l
+		}
+	}
+	return int(best.line)
+}
 
 // params returns the kinds of a descriptor's parameters: for each whether it is
 // a reference, and how many slots it takes; and the result's first letter.

@@ -21,6 +21,9 @@ type world struct {
 	nests   map[string][]*class // the library's classes by their outermost one
 	faults  int
 	open    []*class // whose files are kept, in the order of reading
+	bodies  []*method
+	held    int   // bytes of their bodies, about
+	turn    int32 // counts components and questions
 
 	lists   map[implKey][]*method
 	below   map[[2]*class]bool
@@ -46,13 +49,17 @@ type links struct {
 func newWorld(path *classpath.Path, names *Names) *world {
 	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(),
 		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[callee]*callee{}, below: map[[2]*class]bool{}}
-	var own []*classpath.Archive
+	var own, named []*classpath.Archive
 	for _, a := range path.Archives() {
 		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
-			if len(names.Artifacts) == 0 || matchAny(names.Artifacts, filepath.Base(a.Path)) {
-				own = append(own, a)
+			own = append(own, a)
+			if matchAny(names.Artifacts, filepath.Base(a.Path)) {
+				named = append(named, a)
 			}
 		}
+	}
+	if len(named) > 0 {
+		own = named
 	}
 	results := make([]loaded, len(own))
 	var wg sync.WaitGroup
@@ -286,9 +293,23 @@ func (w *world) checked(c *class) bool {
 	return c.checked > 0
 }
 
+// instructions calls each for the code of each method of a class.
+func (w *world) instructions(c *class, each func(*method, *classfile.Class, *classfile.Instructions)) {
+	cf := w.file(c)
+	if cf == nil {
+		return
+	}
+	for i := range c.methods {
+		if code, ok, err := cf.Methods[i].Code(); err == nil && ok {
+			walk := code.Instructions()
+			each(&c.methods[i], cf, &walk)
+		}
+	}
+}
+
 // maxOpen is how many class files are kept after they were read: bodies are
 // asked for in no order, and a class is often asked again soon.
-const maxOpen = 2000
+const maxOpen = 600
 
 // file returns the class file of a class, nil where it cannot be read.
 func (w *world) file(c *class) *classfile.Class {
@@ -305,6 +326,8 @@ func (w *world) file(c *class) *classfile.Class {
 				old.file = nil
 			}
 			w.open = append(w.open[:0], w.open[maxOpen/2:]...)
+			// The names that are in use have their copy; the others go.
+			w.in = classfile.NewInterner()
 		}
 	}
 	return c.file

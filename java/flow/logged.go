@@ -56,23 +56,22 @@ func (e *Engine) logged(root *context, add func(fact)) {
 			continue
 		}
 		visited[c] = true
+		e.revive(c)
 		for _, f := range e.caughtBy(c) {
 			e.tell(f, at, add)
 		}
 		if c.ir == nil || !program && at.near >= maxLogged {
 			continue
 		}
-		for i, list := range c.targets {
-			for _, t := range list {
-				if t.how == remote {
-					continue
-				}
-				step := at.step(t.width)
-				if c.ir.calls[i].after {
-					step.width = sum16(step.width, afterWidth)
-				}
-				visit(t.c, step)
+		for _, t := range c.targets {
+			if t.how == remote || t.call == hiddenCall {
+				continue
 			}
+			step := at.step(t.width)
+			if c.ir.calls[t.call].after {
+				step.width = sum16(step.width, afterWidth)
+			}
+			visit(t.c, step)
 		}
 		if program || at.near == 0 {
 			for _, t := range e.started(c) {
@@ -80,7 +79,8 @@ func (e *Engine) logged(root *context, add func(fact)) {
 			}
 		}
 		if program {
-			for _, t := range e.served(c, seen) {
+			e.revive(c) // what was solved meanwhile may have let it go
+			for _, t := range append(e.served(c, seen), e.byJVM(c)...) {
 				apart(t, at)
 			}
 		}
@@ -101,9 +101,11 @@ func (e *Engine) caughtBy(c *context) facts {
 	}
 	all, ok := e.caught[c]
 	if !ok {
-		for _, list := range e.worked(c).caught {
+		v := e.worked(c)
+		for _, list := range v.caught {
 			all = append(all, list...)
 		}
+		v.release()
 		all = e.settle(all)
 		e.caught[c] = all
 	}
@@ -126,7 +128,7 @@ func (e *Engine) started(c *context) []target {
 		k := &c.ir.calls[i]
 		switch {
 		case len(k.args) == 0 || !e.w.isBelow(k.owner, thread):
-			for _, t := range c.targets[i] {
+			for _, t := range c.at(i) {
 				if t.how == later {
 					out = append(out, t)
 				}

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"encoding/binary"
 	"iter"
 	"slices"
 )
@@ -10,7 +11,7 @@ import (
 // what the call adds: both lists are shared by all that have equal ones, the
 // costs as what is over the least width and the least number of calls.
 type packed struct {
-	ids   *[]int32
+	ids   *[]byte   // what each is more than the one before, as varints
 	costs *[]uint16 // numbers of costs
 	least cost      // its far part is none
 	plain facts     // instead, where there are too many costs to be numbered
@@ -18,16 +19,16 @@ type packed struct {
 
 // A packer keeps one copy of each list, and the numbers of costs.
 type packer struct {
-	ids     map[uint64]*[]int32
+	ids     map[uint64]*[]byte
 	costs   map[uint64]*[]uint16
 	table   []cost
 	numbers map[cost]uint16
 	buffer  []uint16
-	bufferI []int32
+	bufferI []byte
 }
 
 func newPacker() packer {
-	return packer{ids: map[uint64]*[]int32{}, costs: map[uint64]*[]uint16{}, numbers: map[cost]uint16{}}
+	return packer{ids: map[uint64]*[]byte{}, costs: map[uint64]*[]uint16{}, numbers: map[cost]uint16{}}
 }
 
 // maxCosts is how many costs have numbers.
@@ -42,6 +43,7 @@ func (p *packer) pack(all facts) packed {
 		least.width, least.near = min(least.width, f.cost.width), min(least.near, f.cost.near)
 	}
 	ids, costs := p.bufferI[:0], p.buffer[:0]
+	last := int32(0)
 	for _, f := range all {
 		over := cost{f.cost.width - least.width, f.cost.near - least.near, f.cost.far}
 		n, ok := p.numbers[over]
@@ -53,17 +55,18 @@ func (p *packer) pack(all facts) packed {
 			p.table = append(p.table, over)
 			p.numbers[over] = n
 		}
-		ids, costs = append(ids, f.element), append(costs, n)
+		ids, costs = binary.AppendUvarint(ids, uint64(f.element-last)), append(costs, n)
+		last = f.element
 	}
 	p.bufferI, p.buffer = ids, costs
 	return packed{ids: shared(p.ids, ids), costs: shared(p.costs, costs), least: least}
 }
 
 // shared returns the one copy of a list.
-func shared[T int32 | uint16](known map[uint64]*[]T, list []T) *[]T {
+func shared[T byte | uint16](known map[uint64]*[]T, list []T) *[]T {
 	h := uint64(len(list))
 	for _, x := range list {
-		h = (h ^ uint64(uint32(x))) * 0x9E3779B97F4A7C15
+		h = (h ^ uint64(x)) * 0x9E3779B97F4A7C15
 		h ^= h >> 29
 	}
 	old := known[h]
@@ -88,9 +91,15 @@ func (p *packer) all(x packed) iter.Seq[fact] {
 		if x.ids == nil {
 			return
 		}
-		costs := *x.costs
-		for i, id := range *x.ids {
-			c := p.table[costs[i]]
+		ids, id := *x.ids, int32(0)
+		for _, number := range *x.costs {
+			more, n := uint64(ids[0]), 1
+			if more >= 0x80 {
+				more, n = binary.Uvarint(ids)
+			}
+			ids = ids[n:]
+			id += int32(more)
+			c := p.table[number]
 			c.width += x.least.width
 			c.near += x.least.near
 			if !yield(fact{id, c}) {
@@ -124,6 +133,15 @@ type progress struct {
 // finish keeps of a context what its callers ask for.
 func (e *Engine) finish(c *context) {
 	c.done = true
+	if c.field == nil {
+		var fields []*context
+		for _, d := range c.deps {
+			if d.field != nil {
+				fields = append(fields, d)
+			}
+		}
+		c.deps = fields
+	}
 	p := c.progress
 	c.progress = nil
 	if p == nil || len(p.thrown) == 0 && len(p.returned) == 0 && len(p.puts) == 0 {

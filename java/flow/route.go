@@ -46,13 +46,12 @@ func (e *Engine) hop(c *context, id int32) (*context, int32, int) {
 			}
 		}
 	}
-	for _, list := range c.targets {
-		for _, t := range list {
-			try(t.c, e.thrownBy(t.c), t.width)
-			try(t.c, e.returnedBy(t.c), t.width)
-		}
+	hidden := c.hidden()
+	for _, t := range c.targets[len(hidden):] {
+		try(t.c, e.thrownBy(t.c), t.width)
+		try(t.c, e.returnedBy(t.c), t.width)
 	}
-	for _, t := range c.hidden {
+	for _, t := range hidden {
 		try(t.c, e.thrownBy(t.c), t.width)
 	}
 	for _, d := range c.deps {

@@ -194,7 +194,9 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 			in.broken = true
 			return false
 		}
-		s.push(in.single(atom{kind: atomNew, n: pc, class: in.w.class(name)}))
+		made := in.w.class(name)
+		in.initialises(made)
+		s.push(in.single(atom{kind: atomNew, n: pc, class: made}))
 	case classfile.OpNewarray, classfile.OpAnewarray:
 		in.pop(s)
 		s.push(in.single(atom{kind: atomArray, n: pc}))
@@ -337,6 +339,9 @@ func (in *interp) fieldAccess(op classfile.Op, index int, s *state) {
 		in.broken = true
 		return
 	}
+	if op == classfile.OpGetstatic || op == classfile.OpPutstatic {
+		in.initialises(in.w.class(ref.Owner))
+	}
 	long := ref.Descriptor == "J" || ref.Descriptor == "D"
 	reference := len(ref.Descriptor) > 0 && (ref.Descriptor[0] == 'L' || ref.Descriptor[0] == '[')
 	if op == classfile.OpPutstatic || op == classfile.OpPutfield {
@@ -399,6 +404,9 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 		args[0] = in.pop(s)
 	}
 	in.result(result, int32(ins.PC), s)
+	if op == classfile.OpInvokestatic {
+		in.initialises(in.w.class(ref.Owner))
+	}
 	if in.emit {
 		in.out.calls = append(in.out.calls, call{callee: in.w.callee(ref.Owner, ref.Name, ref.Descriptor), pc: int32(ins.PC), op: op,
 			args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]], tested: in.tested})

@@ -40,7 +40,7 @@ func (e *Engine) templates(id int32) []message.Template {
 }
 
 func (e *Engine) madeAt(s site) *sites.Made {
-	f := &frame{m: s.m, ir: s.m.ir}
+	f := &frame{m: s.m, ir: e.w.bodyOf(s.m)}
 	for i := range f.ir.calls {
 		k := &f.ir.calls[i]
 		if s.kind != madeHere {

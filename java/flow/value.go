@@ -150,8 +150,12 @@ func (v *evaluator) result(i int) facts {
 	default:
 		return nil
 	}
+	// What is made behind an error, to be thrown for it, is no second error.
+	back := *k
+	back.after = false
+	k = &back
 	var out facts
-	for _, t := range v.c.targets[i] {
+	for _, t := range v.c.at(i) {
 		if t.how != direct {
 			continue
 		}

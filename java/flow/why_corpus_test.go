@@ -143,7 +143,7 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 			if b := e.w.bodyOf(m); b != nil && len(b.lines) > 0 {
 				lo, hi := 1<<30, 0
 				for _, l := range b.lines {
-					lo, hi = min(lo, int(l.Line)), max(hi, int(l.Line))
+					lo, hi = min(lo, int(l.line)), max(hi, int(l.line))
 				}
 				if line >= lo-1 && line <= hi+1 {
 					targets = append(targets, m)

@@ -40,6 +40,7 @@ type method struct {
 	code   bool
 	ir     *ir
 	read   bool
+	used   int32 // the turn in which the body was asked for last
 }
 
 func (m *method) static() bool { return m.access.Has(classfile.Static) }

@@ -145,4 +145,45 @@ public class Box {
 	}
 
 	static Object made = new Object[] {new Round(), new Square()};
+
+	/** What is tested for a class is of that class. */
+	public static String tested(Object o) {
+		return o instanceof Loud ? o.toString() : "";
+	}
+
+	static class Loud {
+		@Override
+		public String toString() {
+			throw new IllegalStateException("loud");
+		}
+	}
+
+	/** Nothing implements it here: a user's class may, with what it inherits. */
+	public interface Hook {
+		void fire() throws IOException;
+	}
+
+	public static class Inherited {
+		public void fire() throws IOException {
+			throw new IOException("inherited");
+		}
+	}
+
+	public static void call(Hook hook) throws IOException {
+		hook.fire();
+	}
+
+	static class Started {
+		static int n = first();
+
+		static int first() {
+			throw new IllegalStateException("not started");
+		}
+	}
+
+	public static class Program {
+		public static void main(String[] args) {
+			Started.n++;
+		}
+	}
 }
