@@ -252,6 +252,10 @@ func (e *Engine) virtual(c *context, k *call) []target {
 			}
 			continue
 		}
+		if s.proxy {
+			add(s.class.resolve("invoke", invokeDesc), []*shape{e.exact(s.class)}, 1<<20, direct)
+			continue
+		}
 		m := s.class.resolve(k.name, k.desc)
 		if m == nil {
 			continue

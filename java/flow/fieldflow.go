@@ -50,7 +50,7 @@ func (e *Engine) expandField(c *context) {
 		}
 	}
 	for _, x := range nest {
-		for _, m := range e.uses(x).puts[c.field.name] {
+		for _, m := range e.uses(x).puts[strings.TrimSuffix(c.field.name, elements)] {
 			add(m)
 			writers[named{m.name, m.desc}] = true
 		}
@@ -109,7 +109,7 @@ func (e *Engine) uses(x *class) *usage {
 					continue
 				}
 				put := in.Op == classfile.OpPutfield || in.Op == classfile.OpPutstatic
-				if put || isHolder(className(ref.Descriptor)) {
+				if put || isHolder(className(ref.Descriptor)) || strings.HasPrefix(ref.Descriptor, "[L") {
 					seen[ref.Name] = true
 					u.puts[ref.Name] = append(u.puts[ref.Name], m)
 				}
@@ -156,9 +156,10 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 		return held.shapes, held.open
 	}
 	e.held[f] = holding{open: true} // for a field that is put from itself
-	var h holding
+	inArray := strings.HasSuffix(f.name, elements)
+	h := holding{open: inArray}
 	for _, x := range e.w.nests[topLevel(f.owner.name)] {
-		for _, m := range e.uses(x).puts[f.name] {
+		for _, m := range e.uses(x).puts[strings.TrimSuffix(f.name, elements)] {
 			body := e.w.bodyOf(m)
 			if body == nil {
 				h.open = true
@@ -172,7 +173,7 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 					list, open := e.shapesOf(from, p.value, 2)
 					h.open = h.open || open
 					for _, s := range list {
-						known := false
+						known := inArray && s.class != nil // any object of the type is as likely
 						for _, old := range h.shapes {
 							known = known || old == s
 						}
@@ -227,7 +228,7 @@ func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep i
 		if p.field == f {
 			some, _ := e.shapesOf(from, p.value, 2)
 			for _, s := range some {
-				if !slices.Contains(list, s) {
+				if !s.proxy && !slices.Contains(list, s) {
 					list = append(list, s)
 				}
 			}

@@ -27,6 +27,19 @@ func (w *world) field(owner, name, desc string) *field {
 	return f
 }
 
+// elements ends the name of the field that stands for what an array in a field
+// holds.
+const elements = "[]"
+
+// elementOf returns the field that stands for the elements of the array in a
+// field; nil where that holds no array of objects.
+func (w *world) elementOf(f *field) *field {
+	if len(f.desc) < 2 || f.desc[0] != '[' || f.desc[1] != 'L' {
+		return nil
+	}
+	return w.field(f.owner.name, f.name+elements, f.desc[1:])
+}
+
 // callee returns the one callee of its owner, name and descriptor.
 func (w *world) callee(owner, name, desc string) *callee {
 	key := callee{w.class(owner), name, desc}

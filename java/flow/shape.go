@@ -11,6 +11,7 @@ import (
 type shape struct {
 	id    int32
 	class *class
+	proxy bool // class is of the handler behind a proxy
 	// closures
 	kind     classfile.HandleKind
 	target   *method
@@ -25,6 +26,7 @@ const maxNesting = 3
 
 type shapeKey struct {
 	class    *class
+	proxy    bool
 	target   *method
 	sam      string
 	flag     int8
@@ -32,7 +34,7 @@ type shapeKey struct {
 }
 
 func (e *Engine) shapeOf(s shape) *shape {
-	key := shapeKey{s.class, s.target, s.sam, s.flag, shapesKey(s.captured)}
+	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.flag, shapesKey(s.captured)}
 	if old := e.shapes[key]; old != nil {
 		return old
 	}
@@ -150,6 +152,9 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 		return nil, true
 	}
 	k := &c.ir.calls[i]
+	if k.owner.name == "java.lang.reflect.Proxy" && k.name == "newProxyInstance" && len(k.args) == 3 {
+		return e.proxies(c, k.args[2], deep), true // what the handler stands before may be anything
+	}
 	var m *method
 	switch k.op {
 	case classfile.OpInvokestatic, classfile.OpInvokespecial:

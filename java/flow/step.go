@@ -297,6 +297,12 @@ func (in *interp) element(array set) set {
 	out := set(0)
 	for _, id := range in.out.sets[array] {
 		a := in.out.atoms[id]
+		if a.kind == atomField {
+			if f := in.w.elementOf(a.field); f != nil {
+				out = in.union(out, in.single(atom{kind: atomField, n: a.n, field: f}))
+				continue
+			}
+		}
 		if a.kind != atomArray || len(in.out.arrays[a.n]) == 0 {
 			return in.single(atom{kind: atomUnknown})
 		}
@@ -316,6 +322,11 @@ func (in *interp) store(array, value set) {
 	}
 	for _, id := range in.out.sets[array] {
 		a := in.out.atoms[id]
+		if a.kind == atomField && in.emit {
+			if f := in.w.elementOf(a.field); f != nil {
+				in.out.puts = append(in.out.puts, put{f, value})
+			}
+		}
 		if a.kind != atomArray {
 			continue
 		}
@@ -329,6 +340,21 @@ func (in *interp) store(array, value set) {
 		}
 		if !found && len(held) < 64 {
 			in.out.arrays[a.n] = append(held, value)
+		}
+	}
+}
+
+// putArray notes what is in the arrays that are put into a field.
+func (in *interp) putArray(f *field, arrays set) {
+	f = in.w.elementOf(f)
+	if f == nil {
+		return
+	}
+	for _, id := range in.out.sets[arrays] {
+		if a := in.out.atoms[id]; a.kind == atomArray {
+			for _, v := range in.out.arrays[a.n] {
+				in.out.puts = append(in.out.puts, put{f, v})
+			}
 		}
 	}
 }
@@ -354,6 +380,8 @@ func (in *interp) fieldAccess(op classfile.Op, index int, s *state) {
 		}
 		if in.emit && reference && ref.Descriptor[0] == 'L' {
 			in.out.puts = append(in.out.puts, put{in.field(ref), v})
+		} else if in.emit && reference {
+			in.putArray(in.field(ref), v)
 		}
 		return
 	}
