@@ -32,7 +32,8 @@ exception, template, classes that calling code can catch (- for none), confidenc
 length of the route, descriptor, receiver (- for none), and how it arrives: thrown,
 cause, logged or later. Class names are binary names. Rows of a static method
 that makes an object and have a receiver are of what it calls on an object of that
-class.`,
+class. Answers are kept in the user's cache folder, by the content of the class path
+and of this program.`,
 		Example: `  throwsight debug escapes 'org.apache.hadoop.fs.FileSystem#open' --classpath 'lib/*'`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {

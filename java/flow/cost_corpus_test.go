@@ -50,10 +50,10 @@ func digest(e *Engine, entry Entry) (rows int, sum uint64) {
 
 // TestCorpusCostAndOrder asks all judged methods of one engine, with what that
 // costs, and again in the opposite order of another that keeps few bodies:
-// every answer is the same.
+// every answer of a sample of them is the same.
 func TestCorpusCostAndOrder(t *testing.T) {
 	entries := asked(t)
-	defer debug.SetGCPercent(debug.SetGCPercent(50))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(380 << 20)) // as the command line does
 	path := hadoopPath(t)
 	type answer struct {
 		rows int
@@ -71,14 +71,17 @@ func TestCorpusCostAndOrder(t *testing.T) {
 	runtime.ReadMemStats(&mem)
 	t.Logf("%d methods: %.1f s wall, %.1f s CPU, %d MB from the system; %+v", len(entries), time.Since(start).Seconds(),
 		(cpuTime() - before).Seconds(), mem.Sys>>20, one.Stats())
-	if mem.Sys>>20 > 500 {
-		t.Errorf("%d MB from the system, want at most 500", mem.Sys>>20)
+	if mem.Sys>>20 > 450 {
+		t.Errorf("%d MB from the system, want at most 450", mem.Sys>>20)
 	}
 	two := New(path, hadoopNames(t))
 	defer two.Close()
 	two.maxBodies, two.letGoAt = 4<<20, 4<<20
 	slices.Reverse(entries)
-	for _, entry := range entries {
+	for i, entry := range entries {
+		if i%4 > 0 {
+			continue // a sample will do
+		}
 		if n, sum := digest(two, entry); first[entry] != (answer{n, sum}) {
 			t.Errorf("%v: %d answers, asked in another order %d", entry, n, first[entry].rows)
 		}

@@ -1,8 +1,9 @@
 // Package flow works out, from class files alone, which error sites can leave
 // which method, as what and by which route.
 //
-// In the room: [Engine], [Names] (a library's own names for the special
-// mechanisms), [Entry], [Escape]. Inside, in the order of the work: the world
+// In the room: [Engine], [Kept] (its answers, from a cache on disk where they are
+// there), [Names] (a library's own names for the special mechanisms), [Entry],
+// [Escape]. Inside, in the order of the work: the world
 // (classes by hierarchy), the reading of bodies (interp.go: values as sets of
 // atoms; ir.go: what is kept), contexts (a method with the exact class of its
 // receiver and the closures it was given), targets (which methods a call
@@ -11,5 +12,6 @@
 //
 // A context's answer depends on nothing but what it can reach, never on what
 // was asked before: any order of questions gives the same answers.
-// Never: sources, catalogs, records, files, the protocol, logging.
+// Never: sources, catalogs, records, files but those of the cache, the protocol,
+// logging.
 package flow
