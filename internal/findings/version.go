@@ -111,7 +111,7 @@ func (a *Analysis) LibraryOf(class string) string {
 	}
 	name := cmp.Or(origin.Library.Artifact, origin.File) + " " + origin.Library.Version
 	if origin.Model != "" {
-		name += ", by the built-in model"
+		name += ", known by a model"
 	}
 	return name
 }

@@ -114,6 +114,23 @@ func TestVersionOfJar(t *testing.T) {
 	}
 }
 
+// TestVersionOfModel: where a model is all that is known, the hover says so, and
+// its version keeps no record away.
+func TestVersionOfModel(t *testing.T) {
+	c := catalog.Embedded()
+	index := types.NewIndex()
+	const source = "class A { }"
+	a := Analyze("A.java", syntax.Parse([]byte(source)), text.NewMapper([]byte(source)), Knowledge{
+		Catalog: c, Workspace: index, World: resolve.NewWorld(index, ModelClasses(c))})
+	const class = "org.apache.hadoop.fs.FileSystem"
+	if got := a.LibraryOf(class); !strings.HasPrefix(got, "hadoop-common 3.") || !strings.HasSuffix(got, ", known by a model") {
+		t.Errorf("the library is %q", got)
+	}
+	if got := a.libraryVersion(class); got != "" {
+		t.Errorf("the version is %q", got)
+	}
+}
+
 // jarOf packs the classes of the tests' library.
 func jarOf(t *testing.T, classes, name string) string {
 	t.Helper()
