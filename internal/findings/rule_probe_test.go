@@ -45,6 +45,7 @@ func TestProbeTooBroad(t *testing.T) {
 		{"7 a value that tells", `Object m(Object error) { try { return fs.open(p); } catch (IOException e) { return error; } }`, ""},
 		{"8 a boolean, logged", `boolean isThere() { try { fs.getFileStatus(p); return true; } catch (IOException e) { LOG.info("no", e); return false; } }`, ""},
 		{"9 advisory", `Object m() { try { return fs.getContentSummary(p); } catch (IOException e) { return null; } }`, ""},
+		{"9 only to show", `void logStatus() { try { fs.getFileStatus(p); } catch (IOException e) { LOG.info("no"); } }`, "hint"},
 		{"10 a filter", `PathFilter m() { return q -> { try { return fs.exists(q); } catch (IOException e) { return false; } }; }`, "hint"},
 		{"11 a bounded retry", `Object m() throws Exception { for (int attempt = 0; attempt < 3; attempt++) { try { return fs.open(p); } catch (IOException e) { LOG.info("again"); } } throw new IOException("no"); }`, ""},
 		{"13 a parameter decides", `Object m(boolean ignoreMissing) { try { return fs.open(p); } catch (IOException e) { if (!ignoreMissing) { give(up); } return null; } }`, ""},

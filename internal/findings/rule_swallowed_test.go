@@ -196,6 +196,7 @@ func TestSwallowedErrorQuiet(t *testing.T) {
 		{"8 boolean without a word", `boolean m() { try { fs.create(p); return true; } catch (IOException e) { return false; } }`, "information"},
 		{"8 name, logged", `Object findOrNull() { try { return fs.create(p); } catch (IOException e) { LOG.info("no", e); return null; } }`, ""},
 		{"9 advisory", `void m() { try { fs.setTimes(p, 1, 1); } catch (IOException e) { } }`, ""},
+		{"9 only to show", `void printHead() { try { fs.create(p); } catch (IOException e) { LOG.warn("no"); } }`, "hint"},
 		{"9 advisory with another", `void m() { try { fs.setTimes(p, 1, 1); fs.create(p); } catch (IOException e) { } }`, "warning"},
 		{"10 toString", `public String toString() { try { return "" + fs.create(p); } catch (IOException e) { return ""; } }`, "hint"},
 		{"10 filter", `PathFilter m() { return q -> { try { return fs.mkdirs(q); } catch (IOException e) { return false; } }; }`, "hint"},

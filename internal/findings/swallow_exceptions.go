@@ -38,6 +38,7 @@ var swallowedExceptions = []exception{
 	{7, "a counter tells, and the log has the rest", Hint, (*clause).counterTells},
 	{8, "a boolean or Optional contract, and the log has the rest", quiet, (*clause).booleanContract},
 	{9, "the work goes on as well without the call", quiet, (*clause).advisory},
+	{9, "the method only shows something", Hint, (*clause).onlyShows},
 	{10, "the method cannot throw", Hint, (*clause).cannotThrow},
 	{11, "a bounded retry", quiet, (*clause).boundedRetry},
 	{13, "a parameter decides", quiet, (*clause).parameterDecides},

@@ -117,10 +117,18 @@ func (c *clause) announced() bool {
 
 var ofFailing = regexp.MustCompile(`(?i)ignor|best.?effort|don.?t (care|worry|fail)|worry|(ok|okay|fine) (if|to)|if (this|it|that) fails|optional|swallow`)
 
+// onlyShows reports whether the method is there to show something to people,
+// by its name.
+func (c *clause) onlyShows() bool {
+	return c.home.Kind() == syntax.MethodDecl && shows.MatchString(c.home.Name())
+}
+
+var shows = regexp.MustCompile(`^(log|print|show|dump|display)[A-Z]`)
+
 // saysInstead reports whether a text that is logged says what is done instead.
 func (c *clause) saysInstead() bool { return c.log != unlogged && c.speaksOf(instead) }
 
-var instead = regexp.MustCompile(`(?i)\b(fall(ing|s)?[ -]?back|default(s|ing)?|instead)\b|(^|[.,;:]\s*)(using|leaving)\b`)
+var instead = regexp.MustCompile(`(?i)\b(fall(ing|s)?[ -]?back|default(s|ing)?|instead)\b|(^|[.,;:]\s*)(will try|trying|using|leaving)\b`)
 
 // acts reports whether the clause does something beside logging: it gives a
 // variable another value, or calls something.
