@@ -216,7 +216,7 @@ func (e *Engine) answer(q question) []Escape {
 			s.cost, s.element = f.cost, f.element
 		}
 		s.Remote = s.Remote || x.remote || f.cost.far > 0
-		if how == Thrown || how == Cause {
+		if how != Logged {
 			name := e.classOf(q.c, f.element).name
 			if i := slices.IndexFunc(s.ways, func(w way) bool { return w.class == name }); i < 0 {
 				s.ways = append(s.ways, way{name, f.cost.width})
@@ -232,12 +232,21 @@ func (e *Engine) answer(q question) []Escape {
 			add(f, Thrown)
 		}
 	}
-	e.logged(q.c, func(f fact) {
+	var caught facts
+	told := func(f fact, hows ...How) bool {
 		x := e.elements[f.element]
-		if found[key{x.site, Thrown}] == nil && found[key{x.site, Cause}] == nil {
-			add(f, Logged)
+		return slices.ContainsFunc(hows, func(h How) bool { return found[key{x.site, h}] != nil })
+	}
+	e.logged(q.c, func(f fact) { caught = append(caught, f) }, func(f fact) {
+		if !told(f, Thrown, Cause) {
+			add(f, Later)
 		}
 	})
+	for _, f := range caught {
+		if !told(f, Thrown, Cause, Later) {
+			add(f, Logged)
+		}
+	}
 	kept := make([]Escape, 0, len(out))
 	for _, s := range out {
 		s.seen()

@@ -22,6 +22,7 @@ type Engine struct {
 	remoteClass    *class
 	statusClass    *class
 	fan            *fanIn
+	surfacing      map[*field]bool
 	deciding       map[flagKey]bool // boolean parameters that decide something
 	peelable       []*class
 	throwableClass *class
@@ -99,7 +100,7 @@ func New(path *classpath.Path, names Names) *Engine {
 			c.serving = true
 		}
 	}
-	e.deciding = map[flagKey]bool{}
+	e.deciding, e.surfacing = map[flagKey]bool{}, map[*field]bool{}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {
 		e.statusClass = e.w.class(names.Status.Exception)

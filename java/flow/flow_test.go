@@ -68,6 +68,9 @@ func TestEscapes(t *testing.T) {
 			`cause FileNotFoundException java.lang.RuntimeException "gone: {}"`,
 			`cause NoBox java.lang.RuntimeException "no box {}"`,
 			`thrown RuntimeException java.lang.RuntimeException "in a box"`}},
+		{"lib.Box#keep", []string{
+			`later FileNotFoundException java.io.FileNotFoundException "gone: {}"`,
+			`later NoBox lib.Box$NoBox "no box {}"`}},
 		{"lib.Box#here", []string{`thrown IOException java.io.IOException "here"`}},
 		{"lib.Box#there", []string{"thrown " + gone, "thrown " + none}},
 		{"lib.Box#check", []string{"thrown " + gone, "thrown " + none}},

@@ -13,14 +13,20 @@ const (
 )
 
 // logged calls add for the errors that contexts on the way catch and, behind a
-// program's main, for those that its threads and servers end with or catch. The
+// program's main, for those that its threads and servers end with or catch; and
+// stored for those that are kept in the object that was asked, which another of
+// its methods throws. The
 // shortest and narrowest ways are followed first.
-func (e *Engine) logged(root *context, add func(fact)) {
+func (e *Engine) logged(root *context, add, stored func(fact)) {
 	type place struct {
 		c  *context
 		at cost
 	}
 	program := isProgram(root.m)
+	var asked *class // of the object that was asked
+	if r := root.arg(0); r != nil && !root.m.static() {
+		asked = r.class
+	}
 	queues := [][]place{{{root, cost{}}}}
 	visited := map[*context]bool{}
 	visit := func(c *context, at cost) {
@@ -60,6 +66,7 @@ func (e *Engine) logged(root *context, add func(fact)) {
 		for _, f := range e.caughtBy(c) {
 			e.tell(f, at, add)
 		}
+		e.kept(c, asked, at, stored)
 		if c.ir == nil || !program && at.near >= maxLogged {
 			continue
 		}

@@ -1,0 +1,69 @@
+package flow
+
+// surfaces tells whether what is put into a field of errors comes out again: a
+// method of the classes nested with the owner throws it, or what a holder has.
+func (e *Engine) surfaces(f *field) bool {
+	if yes, ok := e.surfacing[f]; ok {
+		return yes
+	}
+	yes := false
+	for _, c := range e.w.nests[topLevel(f.owner.name)] {
+		for i := range c.methods {
+			if x := e.w.bodyOf(&c.methods[i]); x != nil && !yes {
+				yes = x.throwsField(f)
+			}
+		}
+	}
+	e.surfacing[f] = yes
+	return yes
+}
+
+// throwsField reports whether a method throws what a field holds.
+func (x *ir) throwsField(f *field) bool {
+	holds := func(v set) bool {
+		for _, id := range x.sets[v] {
+			a := x.atoms[id]
+			for a.kind == atomCast {
+				a = x.atoms[a.inner]
+			}
+			if a.kind == atomField && a.field == f {
+				return true
+			}
+		}
+		return false
+	}
+	for _, t := range x.throws {
+		if holds(t.value) {
+			return true
+		}
+		for _, id := range x.sets[t.value] {
+			a := x.atoms[id]
+			for a.kind == atomCast {
+				a = x.atoms[a.inner]
+			}
+			if a.kind != atomCall {
+				continue
+			}
+			if i, ok := x.callAt(a.n); ok && len(x.calls[i].args) > 0 && holds(x.calls[i].args[0]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// kept calls add for the errors that a context puts into a field of the object
+// that was asked, out of which another of its methods throws them.
+func (e *Engine) kept(c *context, asked *class, at cost, add func(fact)) {
+	if asked == nil {
+		return
+	}
+	for _, f := range putFields(c) {
+		if f.name == "" || !e.w.isBelow(asked, f.owner) && topLevel(asked.name) != topLevel(f.owner.name) || !e.surfaces(f) {
+			continue
+		}
+		for p := range e.putsOf(c, f) {
+			e.tell(p, at, add)
+		}
+	}
+}
