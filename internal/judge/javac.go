@@ -65,7 +65,7 @@ func Start(ctx context.Context, jdk corpus.JDK) (*Javac, error) {
 	if err := os.WriteFile(source, judgeSource, 0o600); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
-	j := &Javac{dir: dir, cmd: exec.CommandContext(ctx, jdk.Java(), "-XX:+UseSerialGC", "-Xmx3g", source)}
+	j := &Javac{dir: dir, cmd: exec.CommandContext(ctx, jdk.Java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx3g", source)}
 	j.cmd.Stderr = &j.stderr
 	in, err := j.cmd.StdinPipe()
 	if err != nil {
