@@ -34,7 +34,7 @@ type Guard struct {
 // complete.
 func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	s := src.Style
-	text0 := src.Tree.Source()
+	file := src.Tree.Source()
 	switch t.Form {
 	case Resource:
 		return AddClauses(src, t.Node, g.Clauses), ""
@@ -46,15 +46,15 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	var reason string
 	switch {
 	case t.Form == InBlock:
-		span = withComment(text0, span)
+		span = withComment(file, span)
 		if h, reason = hoist(src, t.Node, g.Loop != "", names); reason != "" {
 			return nil, reason
 		}
-		h.inner[len(h.inner)-1].Text += string(text0[t.Node.Span().End:span.End])
+		h.inner[len(h.inner)-1].Text += string(file[t.Node.Span().End:span.End])
 	case t.Form == Unbraced:
-		span = withComment(text0, span)
+		span = withComment(file, span)
 		h.inner = Code{t.old()}
-		h.inner[0].Text = string(span.In(text0))
+		h.inner[0].Text = string(span.In(file))
 	default:
 		h.inner = Code{t.old()}
 	}
