@@ -256,8 +256,12 @@ func (e *Engine) answer(q question) []Escape {
 		}
 	}
 	slices.SortFunc(kept, func(a, b Escape) int {
-		return cmp.Or(cmp.Compare(a.How.group(), b.How.group()), cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.rank, b.rank),
+		n := cmp.Or(cmp.Compare(a.How.group(), b.How.group()), cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.rank, b.rank),
 			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Exception, b.Exception), cmp.Compare(a.Method, b.Method))
+		if n == 0 { // two on one line
+			n = cmp.Compare(a.Template.String(), b.Template.String())
+		}
+		return n
 	})
 	return kept
 }
