@@ -123,7 +123,7 @@ func (c *clause) onlyShows() bool {
 	return c.home.Kind() == syntax.MethodDecl && shows.MatchString(c.home.Name())
 }
 
-var shows = regexp.MustCompile(`^(log|print|show|dump|display)[A-Z]`)
+var shows = regexp.MustCompile(`^(log|print|show|dump|display)[A-Z]|And(Log|Print|Show|Dump)[A-Z]`)
 
 // saysInstead reports whether a text that is logged says what is done instead.
 func (c *clause) saysInstead() bool { return c.log != unlogged && c.speaksOf(instead) }
