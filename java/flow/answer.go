@@ -328,17 +328,18 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	}
 	mute := !said && s.Template.Holes() == 0
+	own := topLevel(s.Class) == topLevel(s.Entry.Class) || topLevel(s.Class) == topLevel(s.Entry.Receiver)
 	switch w := s.cost.width; {
 	case w > maxPossible:
 		return false
-	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && (checked || s.Template.Holes() == 0):
+	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && !e.foreign(s.Class) && (checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
-	case w > 0 && s.cost.far > maxFar, mute && s.cost.near > 1:
+	case w > 0 && s.cost.far > maxFar, mute && s.cost.near > 1, e.foreign(s.Class):
 		// Behind that many calls of another process a way that was wide is
 		// rarely the one taken; and what has nothing to say is mostly some
-		// library's own.
+		// other library's own, as what is made in its packages.
 		s.Tier = Possible
-	case w <= maxLikely && (checked || s.cost.near <= maxNear && s.cost.far < maxNear):
+	case w <= maxLikely && (checked || s.cost.far == 0 && (s.cost.near <= 3 || own && s.cost.near <= maxNear)):
 		s.Tier = Likely
 	default:
 		s.Tier = Possible
@@ -359,6 +360,11 @@ func (e *Engine) judge(s *Escape) bool {
 	return true
 }
 
+// foreign reports whether a class is another library's that this one brings.
+func (e *Engine) foreign(class string) bool {
+	return slices.ContainsFunc(e.names.Foreign, func(p string) bool { return strings.HasPrefix(class, p) })
+}
+
 // maxLikely is the width, in quarters of log2, up to which an answer is likely:
 // the errors of one in six.
 const maxLikely = 10
@@ -367,8 +373,8 @@ const maxLikely = 10
 const maxPossible = 16
 
 // maxNear is how many calls, on each side of a border, an answer may be away
-// and be certain; and an unchecked exception, which mostly tells of a bug of
-// somebody in between, be likely.
+// and be certain; and an unchecked exception of the entry's own class be likely:
+// those of others mostly tell of a bug of somebody in between.
 const maxNear = 8
 
 // maxFar is how many calls of another process a wide way may have and be likely.

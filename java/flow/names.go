@@ -32,6 +32,9 @@ type Names struct {
 	Hot []string
 	// Instantiated are suffixes of names of classes that are made by name.
 	Instantiated []string
+	// Foreign are packages, as prefixes of names, of other libraries that the
+	// archives bring along.
+	Foreign []string
 	// Served are types whose objects a program's servers, event loops and life
 	// cycle call, from other threads or by the way of lists.
 	Served []string

@@ -1,0 +1,38 @@
+package flow
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestTierNotes reads the judge's notes of sampled answers: every row has a
+// verdict and its reason. The tier is that of the day of the sample; the rules
+// have moved the kinds that were wrong (unchecked errors of other classes,
+// other libraries' packages) down since.
+func TestTierNotes(t *testing.T) {
+	text, err := os.ReadFile("testdata/tiers.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums := map[string][2]int{}
+	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
+		cells := strings.Split(line, "\t")
+		if len(cells) != 5 || cells[4] == "" {
+			t.Fatalf("row %d: %q", i+2, line)
+		}
+		s := sums[cells[0]]
+		switch cells[3] {
+		case "right":
+			s[0]++
+		case "wrong", "unsure":
+		default:
+			t.Errorf("row %d: verdict %q", i+2, cells[3])
+		}
+		s[1]++
+		sums[cells[0]] = s
+	}
+	for tier, s := range sums {
+		t.Logf("%s: %d of %d right when sampled", tier, s[0], s[1])
+	}
+}
