@@ -33,6 +33,30 @@ func TestJDK(t *testing.T) {
 	}
 }
 
+// TestModuleImport: "import module java.base" names the JDK's classes, behind
+// what any other import brings.
+func TestModuleImport(t *testing.T) {
+	lib := parse("package lib; public class Path {}")
+	for _, c := range []struct{ src, want string }{
+		{"import module java.base; class A { IOException x; }", "java.io.IOException"},
+		{"import module java.base; import lib.*; class A { Path x; }", "lib.Path"},
+		{"import module java.base; class A { Path x; }", "java.nio.file.Path"},
+		{"import module java.base; class A { Nowhere x; }", ""},
+		{"import module java.sql; class A { IOException x; }", ""},
+	} {
+		tree := parse(c.src)
+		f := NewFile(tree, Env{Sources: NewIndex().With("lib/Path.java", lib).With("A.java", tree)})
+		for n := range tree.Root().Descend() {
+			if n.Kind() != syntax.FieldDecl {
+				continue
+			}
+			if got := f.TypeNode(n.Child(syntax.RoleType)).Name; got != c.want {
+				t.Errorf("%s: %q, want %q", c.src, got, c.want)
+			}
+		}
+	}
+}
+
 // TestHostile: shapes that could recurse without end.
 func TestHostile(t *testing.T) {
 	for _, src := range []string{

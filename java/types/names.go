@@ -369,6 +369,13 @@ func (f *File) inUnit(name string, u *decl.File, open bool) Type {
 	if f.env.Outside.Has("java.lang." + name) {
 		return Type{Name: "java.lang." + name}
 	}
+	for _, imp := range u.Imports {
+		for _, pkg := range imp.Packages() {
+			if f.env.Outside.Has(pkg + "." + name) {
+				return Type{Name: pkg + "." + name}
+			}
+		}
+	}
 	switch {
 	case open || !upper(name) || unknown > 1:
 		return Type{}

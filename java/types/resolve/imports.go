@@ -11,21 +11,10 @@ func visibleIn(c *Class, pkg string) bool {
 	return c.pkg == pkg || c.has(classfile.Public|classfile.Protected)
 }
 
-// basePackages are the packages that "import module java.base" brings, those
-// that sources name without an import of their own most: JEP 511.
-var basePackages = []string{
-	"java.util", "java.io", "java.nio.file", "java.util.function", "java.util.stream", "java.util.concurrent", "java.net", "java.time",
-	"java.math", "java.nio", "java.nio.charset", "java.text", "java.util.regex", "java.util.concurrent.atomic", "java.util.concurrent.locks",
-	"java.lang.reflect", "java.lang.invoke", "java.lang.annotation", "java.security", "java.time.format", "java.util.zip", "java.util.jar",
-}
-
 // moduleClass resolves a name by module imports, of which java.base is known.
 func (r *resolver) moduleClass(name string, f *decl.File) *Class {
 	for _, imp := range f.Imports {
-		if !imp.Module || imp.Name != "java.base" {
-			continue
-		}
-		for _, pkg := range basePackages {
+		for _, pkg := range imp.Packages() {
 			if c := r.class(pkg + "." + name); c != nil && c.has(classfile.Public) {
 				return c
 			}
