@@ -56,6 +56,10 @@ var ruleFixes = []ruleFix{
 		[]string{"if (b) {", "if (!fs.rename(new Path(p, \"x\"), q)) {", `throw new IOException("FileSystem.rename returned false");`, "} else b = true;"}},
 	{findings.IgnoredResult, "Throw IllegalStateException when FileSystem.rename returns false",
 		"void m() {\n        try {\n            boolean ok = fs.rename(p, q);\n        } catch (FileNotFoundException e) {\n            throw new UncheckedIOException(e);\n        } catch (IOException e) {\n            throw new UncheckedIOException(e);\n        }\n    }", nil},
+	// An interrupt thrown on as another class keeps its mark, also before a clause that would set it later.
+	{findings.SwallowedError, "Throw IOException, InterruptedException on as IllegalStateException",
+		"void m() {\n        try {\n            fs = FileSystem.get(p.toUri(), conf, \"me\");\n        } catch (IOException | InterruptedException e) {\n            if (e instanceof InterruptedException) {\n                Thread.currentThread().interrupt();\n            }\n            e.printStackTrace();\n        }\n    }",
+		[]string{"if (e instanceof InterruptedException) {", "Thread.currentThread().interrupt();", "throw new IllegalStateException(\"FileSystem.get was interrupted\", e);", "e.printStackTrace();"}},
 	{findings.ProbeTooBroad, "Catch FileNotFoundException only and throw the rest on",
 		"boolean m() throws IOException {\n        try {\n            fs.getFileStatus(p);\n            return true;\n        } catch (IOException e) {\n            return false;\n        }\n    }",
 		[]string{"} catch (FileNotFoundException e) {", "return false;"}},

@@ -212,9 +212,7 @@ func (w *writer) clauseBefore(catch syntax.Node, classes []string) ([]text.Edit,
 	}
 	if i := slices.Index(classes, interruptedException); i >= 0 && !w.mayThrow(interruptedException) {
 		classes = slices.Delete(slices.Clone(classes), i, i+1)
-		add([]string{interruptedException}, func(param string) edit.Code {
-			return edit.Code{edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();"), w.throwInterrupted(param)}
-		})
+		add([]string{interruptedException}, w.interruptedOn)
 	}
 	add(classes, func(param string) edit.Code { return edit.Code{w.throwAny(classes, param)} })
 	return []text.Edit{edit.BeforeClause(catch, clauses, w.style())}, ""
@@ -225,21 +223,31 @@ func (w *writer) clauseBefore(catch syntax.Node, classes []string) ([]text.Edit,
 func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, string) {
 	param := catch.Name()
 	if len(classes) == 1 && w.takesOnly(catch, classes[0]) {
-		return edit.AtEnd(catch, edit.Code{w.throwAny(classes, param)}, w.style())
+		return edit.AtEnd(catch, w.throwAs(catch, classes[0], param), w.style())
 	}
 	var code edit.Code
 	for _, c := range classes {
-		code = append(code, edit.Block(w.style().If(param+" instanceof "+w.imports.Name(c)), w.throwAs(catch, c, param)))
+		code = append(code, edit.Block(w.style().If(param+" instanceof "+w.imports.Name(c)), w.throwAs(catch, c, param)...))
 	}
 	return edit.AtTop(catch, code, w.style()), ""
 }
 
-// throwAs throws the parameter of a clause that may be wider as the class.
-func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Item {
-	if w.takesOnly(catch, class) {
-		return w.throwAny([]string{class}, param)
+// throwAs throws the parameter of a clause that may be wider as the class. An
+// interrupt that must not leave is marked first.
+func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Code {
+	if class == interruptedException && !w.mayThrow(class) {
+		return w.interruptedOn(param)
 	}
-	return w.throwAny([]string{class}, "("+w.imports.Name(class)+") "+param)
+	if w.takesOnly(catch, class) {
+		return edit.Code{w.throwAny([]string{class}, param)}
+	}
+	return edit.Code{w.throwAny([]string{class}, "("+w.imports.Name(class)+") "+param)}
+}
+
+// interruptedOn sets the thread's mark again and tells callers by a class that
+// may leave.
+func (w *writer) interruptedOn(param string) edit.Code {
+	return edit.Code{edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();"), w.throwInterrupted(param)}
 }
 
 // throwWhere plans, before what the clause does, the throw of just those
@@ -280,7 +288,7 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 				cond = instance
 			}
 		}
-		code = append(code, edit.Block(w.style().If(cond), w.throwAs(catch, class, param)))
+		code = append(code, edit.Block(w.style().If(cond), w.throwAs(catch, class, param)...))
 	}
 	return edit.AtTop(catch, code, w.style()), ""
 }
