@@ -95,6 +95,7 @@ func TestWrongUse(t *testing.T) {
 		{"lsp", "--stdio", "--listen", "127.0.0.1:0"},
 		{"lsp", "extra"},
 		{"lsp", "--log-level", "loud"},
+		{"check", "--log-level", "loud", t.TempDir()},
 		{"lsp", "--log", t.TempDir()},
 	} {
 		if got := run(context.Background(), args); got != 2 {

@@ -60,6 +60,10 @@ on the command line and in CI.`,
 		Version:       buildVersion(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			_, err := opts.level()
+			return err
+		},
 	}
 	opts.register(root.PersistentFlags())
 	root.SetVersionTemplate("throwsight {{.Version}}\n")

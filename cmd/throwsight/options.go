@@ -28,12 +28,22 @@ func (o *options) register(flags *pflag.FlagSet) {
 	flags.StringVar(&o.logLevel, "log-level", "warn", "what is logged: debug, info, warn or error")
 }
 
+// level returns what is logged. Every command asks, also one that never logs: a
+// wrong flag is wrong everywhere.
+func (o *options) level() (zapcore.Level, error) {
+	level, err := zapcore.ParseLevel(o.logLevel)
+	if err != nil {
+		return level, fmt.Errorf("--log-level %q: want debug, info, warn or error", o.logLevel)
+	}
+	return level, nil
+}
+
 // logger returns a logger that writes to stderr, or to file when it is named.
 // Only this package makes one.
 func (o *options) logger(file string) (*zap.Logger, error) {
-	level, err := zapcore.ParseLevel(o.logLevel)
+	level, err := o.level()
 	if err != nil {
-		return nil, fmt.Errorf("--log-level %q: want debug, info, warn or error", o.logLevel)
+		return nil, err
 	}
 	sink := zapcore.Lock(os.Stderr)
 	if file != "" {
