@@ -259,7 +259,8 @@ func (e *Engine) answer(q question) []Escape {
 		n := cmp.Or(cmp.Compare(a.How.group(), b.How.group()), cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.rank, b.rank),
 			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Exception, b.Exception), cmp.Compare(a.Method, b.Method))
 		if n == 0 { // two on one line
-			n = cmp.Compare(a.Template.String(), b.Template.String())
+			x, y := e.sites[e.elements[a.element].site], e.sites[e.elements[b.element].site]
+			n = cmp.Or(cmp.Compare(x.m.index, y.m.index), cmp.Compare(x.pc, y.pc), cmp.Compare(a.How, b.How))
 		}
 		return n
 	})
