@@ -9,7 +9,7 @@ import "throwsight/java/classfile"
 const (
 	maxLogged      = 10
 	maxLoggedWidth = maxLikely
-	maxProgram     = 10000 // contexts
+	maxProgram     = 16000 // contexts
 )
 
 // logged calls add for the errors that contexts on the way catch and, behind a

@@ -238,14 +238,18 @@ func (e *Engine) ranks(answers []Escape, pairs, sites []*known) []int {
 func (e *Engine) throwLines(x *Escape) []int {
 	s := &e.sites[e.elements[x.element].site]
 	var out []int
-	for _, th := range s.m.ir.throws {
-		for _, id := range s.m.ir.sets[th.value] {
-			a := s.m.ir.atoms[id]
+	body := e.w.bodyOf(s.m)
+	if body == nil {
+		return nil
+	}
+	for _, th := range body.throws {
+		for _, id := range body.sets[th.value] {
+			a := body.atoms[id]
 			for a.kind == atomCast {
-				a = s.m.ir.atoms[a.inner]
+				a = body.atoms[a.inner]
 			}
 			if (a.kind == atomNew || a.kind == atomCall) && a.n == s.pc {
-				out = append(out, s.m.ir.line(th.pc))
+				out = append(out, body.line(th.pc))
 			}
 		}
 	}

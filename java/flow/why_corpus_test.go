@@ -162,7 +162,7 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 			var bestSite int32
 			for _, s := range e.sites {
 				if s.m == m {
-					l := m.ir.line(s.pc)
+					l := e.w.bodyOf(m).line(s.pc)
 					if d := max(l-line, line-l); best < 0 || d < best {
 						best, bestSite = d, e.siteIDs[siteKey{m, s.pc}]
 					}
