@@ -92,6 +92,20 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// TestUTF16Told: a file that would look empty of findings says why it was not
+// looked at.
+func TestUTF16Told(t *testing.T) {
+	for _, src := range []string{"\xFF\xFEc\x00", "\xFE\xFF\x00c"} {
+		path := filepath.Join(t.TempDir(), "A.java")
+		if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(path); err == nil || !strings.Contains(err.Error(), "is UTF-16") {
+			t.Errorf("%q: %v", src, err)
+		}
+	}
+}
+
 func TestFiles(t *testing.T) {
 	root := write(t, "a/B.java", "", "a/A.java", "", "a/.git/C.java", "", "a/d/D.java", "", "a/e.txt", "", "Z.java", "")
 	got, err := Files(filepath.Join(root, "a"), filepath.Join(root, "Z.java"), filepath.Join(root, "a", "A.java"))

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -49,6 +50,9 @@ func Read(path string) (*File, error) {
 	src, err := os.ReadFile(path)
 	if err != nil {
 		return nil, plain(err)
+	}
+	if bytes.HasPrefix(src, []byte("\xFE\xFF")) || bytes.HasPrefix(src, []byte("\xFF\xFE")) {
+		return nil, fmt.Errorf("%s is UTF-16; sources are read as UTF-8", path)
 	}
 	return &File{Path: path, Tree: syntax.Parse(src)}, nil
 }
