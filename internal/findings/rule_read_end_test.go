@@ -11,6 +11,8 @@ func TestReadErrorAsEnd(t *testing.T) {
 		{"returns out of it", reader + `public void run() { while (more) { try { more = context.nextKeyValue(); } catch (IOException e) { LOG.error("no", e); return; } catch (InterruptedException e) { Thread.currentThread().interrupt(); } } }`, "warning"},
 		{"the loop is in the try", reader + `int m() { int n = 0; try { while (in.next(k)) { n++; } } catch (IOException e) { LOG.error("no", e); } return n; }`, "warning"},
 		{"what was read so far", `long m() { long r = -1; try (FSDataInputStream s = fs.open(p)) { while (s.available() > 0) { r = s.readLong(); } return r; } catch (IOException e) { return r; } }`, "warning"},
+		{"told as the end by -1", `int read(FSDataInputStream d, byte[] x) { try { return d.read(0L, x, 0, 1); } catch (IOException e) { return -1; } }`, "warning"},
+		{"7 -1 is a status elsewhere", reader + `int run() { try { while (in.next(k)) { work(); } return 0; } catch (IOException e) { return -1; } }`, ""},
 		{"read once", reader + `Object header() { try { in.next(k); return k; } catch (IOException e) { LOG.error("no", e); return null; } }`, ""},
 		{"the loop goes on", reader + `void m() { while (more) { try { in.next(k); } catch (IOException e) { LOG.error("no", e); } } }`, ""},
 		{"passed on", reader + `boolean next() throws IOException { return in.next(k, v); }`, ""},

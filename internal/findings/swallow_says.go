@@ -60,7 +60,9 @@ func (c *clause) statusTells() bool {
 			}
 		case syntax.Return:
 			value := n.Child(syntax.RoleExpr)
-			if c.home.Child(syntax.RoleType).Op() == syntax.Int && nonZero(value) || badValue.MatchString(lastName(value)) && value.Kind() != syntax.MethodCall {
+			// A reader's -1 is no status: it is the end of the data.
+			end := value.Text() == "-1" && advances.MatchString(c.home.Name())
+			if c.home.Child(syntax.RoleType).Op() == syntax.Int && nonZero(value) && !end || badValue.MatchString(lastName(value)) && value.Kind() != syntax.MethodCall {
 				return true
 			}
 		}
