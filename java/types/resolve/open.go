@@ -3,6 +3,7 @@ package resolve
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,6 +38,9 @@ func OpenLibrary(entries []string, home string, models ...*model.Model) (*Librar
 			if err != nil {
 				faults = append(faults, err)
 			}
+			if len(jars) == 0 && err == nil {
+				faults = append(faults, fmt.Errorf("%s: no jar is there for the class path", entry))
+			}
 			slices.Sort(jars)
 			for _, jar := range jars {
 				archives, faults = openEntry(jar, archives, faults)
@@ -62,8 +66,11 @@ func (l *Library) Lacks() { l.partial = true }
 
 func openEntry(entry string, to []*classpath.Archive, faults []error) ([]*classpath.Archive, []error) {
 	found, err := classpath.Open(entry, classpath.Options{})
-	if err != nil {
-		return to, append(faults, err)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return to, append(faults, fmt.Errorf("%s is not there; it is left out of the class path", entry))
+	case err != nil:
+		return to, append(faults, fmt.Errorf("%w; it is left out of the class path", err))
 	}
 	return append(to, found...), faults
 }

@@ -35,13 +35,13 @@ func TestOpenLibraryTells(t *testing.T) {
 	if err := os.WriteFile(page, []byte("<html></html>"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, faults := OpenLibrary([]string{jar("x-1.0.jar"), jar("x-2.0.jar"), page, filepath.Join(dir, "gone.jar"), jar("y-1.0.jar")}, "")
+	_, faults := OpenLibrary([]string{jar("x-1.0.jar"), jar("x-2.0.jar"), page, filepath.Join(dir, "gone.jar"), jar("y-1.0.jar"), filepath.Join(dir, "none", "*")}, "")
 	var told []string
 	for _, err := range faults {
 		told = append(told, err.Error())
 	}
 	all := strings.Join(told, "\n")
-	if len(told) != 3 || !strings.Contains(all, "page.jar") || !strings.Contains(all, "gone.jar") || !strings.Contains(all, "version 2.0 of x") {
+	if len(told) != 4 || !strings.Contains(all, "none/*: no jar") && !strings.Contains(all, `none\*: no jar`) || !strings.Contains(all, "page.jar") || !strings.Contains(all, "gone.jar") || !strings.Contains(all, "version 2.0 of x") {
 		t.Errorf("told:\n%s", all)
 	}
 }
