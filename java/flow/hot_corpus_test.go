@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// TestCorpusHotTypes computes the list that the pack has, from the entry
-// points that a real cluster was asked by.
+// TestCorpusHotTypes computes the types that have to be cut for the largest
+// component to keep its limit, from the entry points that a real cluster was
+// asked by: the pack cuts them all.
 func TestCorpusHotTypes(t *testing.T) {
 	names := hadoopNames(t)
 	want := names.Hot
@@ -27,7 +28,12 @@ func TestCorpusHotTypes(t *testing.T) {
 	start := time.Now()
 	got := e.HotTypes(entries, MaxComponent)
 	t.Logf("%q, the largest component then %d, in %.1f s", got, e.Stats().Largest, time.Since(start).Seconds())
-	if !slices.Equal(got, want) {
-		t.Errorf("the pack has %q", want)
+	for _, name := range got {
+		if !slices.Contains(want, name) {
+			t.Errorf("the pack has %q, without %s", want, name)
+		}
+	}
+	if e.Stats().Largest > MaxComponent {
+		t.Errorf("the largest component is over %d", MaxComponent)
 	}
 }
