@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"bytes"
 	"sync"
 
 	"throwsight/catalog"
@@ -36,6 +37,7 @@ type Analysis struct {
 	calls     func() []CallSite
 	swallow   func() []Finding
 	findings  func() checked
+	expects   func() bool // the text has the word: most files are spared the search for it
 	located   func() []Location
 	assigns   func() map[string][]syntax.Node
 	typeNames func() map[string]bool // simple names of types
@@ -57,6 +59,7 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 	a.findings = sync.OnceValue(func() checked { return a.check() })
 	a.typeNames = sync.OnceValue(func() map[string]bool { return a.findTypeNames() })
 	a.assigns = sync.OnceValue(func() map[string][]syntax.Node { return a.findAssigns() })
+	a.expects = sync.OnceValue(func() bool { return bytes.Contains(tree.Source(), []byte("expect")) })
 	a.located = sync.OnceValue(func() []Location { return a.locate() })
 	a.values = sync.OnceValue(func() map[string][]syntax.Node { return a.valuesByName() })
 	return a

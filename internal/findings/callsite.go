@@ -123,12 +123,22 @@ func (a *Analysis) findCalls() []CallSite {
 		if name == "" || !exact && !lib.names[name] {
 			continue
 		}
+		if exact && !lib.names[name] && a.isJDKCall(n) {
+			continue
+		}
 		if c, ok := a.callSite(n, known); ok {
 			out = append(out, c)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b CallSite) int { return a.Name.Start - b.Name.Start })
 	return out
+}
+
+// isJDKCall reports whether a call is one of the JDK's own classes on an object
+// of them: most calls are.
+func (a *Analysis) isJDKCall(n syntax.Node) bool {
+	owner, receiver, ok := a.Types().Meant(n)
+	return ok && strings.HasPrefix(owner, "java.") && (receiver == "" || strings.HasPrefix(receiver, "java."))
 }
 
 // calledName returns the simple name that a call is written with.

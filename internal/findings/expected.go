@@ -75,6 +75,9 @@ func (a *Analysis) annotated(method syntax.Node, class string) syntax.Node {
 // toldBefore returns the call before the place that tells a JUnit rule to
 // expect the class: thrown.expect(X.class).
 func (a *Analysis) toldBefore(method, at syntax.Node, class string) syntax.Node {
+	if !a.expects() {
+		return syntax.Node{}
+	}
 	for n := range method.Descend() {
 		if n.Span().Start >= at.Span().Start {
 			break

@@ -20,11 +20,12 @@ func (a *Analysis) reachedClauses() []reached {
 	var out []reached
 	seen := map[syntax.Node]int{} // clause -> its index in out, from 1
 	for _, call := range a.Calls() {
-		if a.inMemory(call) {
-			continue
-		}
+	fails:
 		for _, class := range call.Fails() {
 			for catch := range a.onTheWay(call.Node, class) {
+				if a.inMemory(call) {
+					break fails
+				}
 				switch i := seen[catch]; {
 				case i == 0:
 					out = append(out, reached{catch, catch.Parent(), call})

@@ -64,12 +64,18 @@ type comparison struct {
 	caught  syntax.Node
 }
 
-var comparing = regexp.MustCompile(`^(contains|startsWith|endsWith|equals|indexOf|lastIndexOf|matches|find|containsIgnoreCase|equalsIgnoreCase|startsWithIgnoreCase|endsWithIgnoreCase|contentEquals|regionMatches)$`)
+// comparing are the methods that look for a text in another.
+var comparing = map[string]bool{
+	"contains": true, "startsWith": true, "endsWith": true, "equals": true,
+	"indexOf": true, "lastIndexOf": true, "matches": true, "find": true,
+	"containsIgnoreCase": true, "equalsIgnoreCase": true, "startsWithIgnoreCase": true, "endsWithIgnoreCase": true,
+	"contentEquals": true, "regionMatches": true,
+}
 
 // comparison reads a call: message.contains("x"), "x".equals(message),
 // StringUtils.contains(message, "x").
 func (a *Analysis) comparison(n syntax.Node) (comparison, bool) {
-	if n.Kind() != syntax.MethodCall || !comparing.MatchString(n.Name()) {
+	if n.Kind() != syntax.MethodCall || !comparing[n.Name()] {
 		return comparison{}, false
 	}
 	parts := slices.Collect(n.Children(syntax.RoleArgument))

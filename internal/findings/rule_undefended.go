@@ -22,11 +22,11 @@ func (a *Analysis) undefendedCalls() []Finding {
 	var out []Finding
 	told := map[toldKey]bool{}
 	for _, call := range a.Calls() {
-		if a.defenceNotDue(call) {
+		open, thought := a.openMeets(call)
+		if len(open) == 0 && !thought || a.defenceNotDue(call) {
 			continue
 		}
 		method := a.methodRound(call.Node)
-		open, thought := a.openMeets(call)
 		if thought {
 			// The method has a defence for an error of this call: others of
 			// its calls need not hear of the same records.

@@ -149,13 +149,13 @@ func (a *Analysis) swallowingClauses() []*clause {
 	var list []*clause
 	byNode := map[syntax.Node]*clause{}
 	for _, call := range append(a.writtenCloses(), a.Calls()...) {
-		if a.inMemory(call) {
-			continue // exception 12
-		}
 		for _, class := range call.Fails() {
 			out := a.Outcome(call.Node, class)
 			if out.Defence != Caught || a.takes(out.Catch, class) != types.Yes {
 				continue
+			}
+			if a.inMemory(call) {
+				break // exception 12
 			}
 			c := byNode[out.Catch]
 			if c == nil {

@@ -41,6 +41,15 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 	}, true
 }
 
+// Meant returns the class that declares the method of a call, and that of what
+// it is called on, where class files tell: less work than Callee.
+func (f *File) Meant(call syntax.Node) (owner, receiver string, ok bool) {
+	if f.resolved == nil {
+		return "", "", false
+	}
+	return f.resolved().Owner(call)
+}
+
 // exactType returns what the resolver says of an expression.
 func (f *File) exactType(n syntax.Node) (Type, bool) {
 	if f.resolved == nil {

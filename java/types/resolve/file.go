@@ -161,6 +161,20 @@ func (f *File) Callee(n syntax.Node) (Callee, bool) {
 	return c, true
 }
 
+// Owner returns the class that declares the method of a call, and the one that
+// it is called on, "" for none. It reports false where Callee does.
+func (f *File) Owner(n syntax.Node) (owner, receiver string, ok bool) {
+	a := f.answer(n)
+	m := a.method
+	if m == nil || m.desc == "" || m.owner.name == "" {
+		return "", "", false
+	}
+	if a.on != nil {
+		receiver = a.on.name
+	}
+	return m.owner.name, receiver, true
+}
+
 // Type returns the erasure of an expression's type: the binary name of a
 // class, or a primitive type or "null", and the number of array dimensions. It
 // reports false where that is not known, or hangs on a target.
