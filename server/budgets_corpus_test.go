@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"throwsight/internal/lsptest"
+	"throwsight/java/syntax"
 	"throwsight/server/client"
 )
 
@@ -24,10 +25,11 @@ import (
 //
 //	go test -tags corpus ./server -run Budgets -v
 //
-// Figures of CPU time are held whatever else the machine does. Those of the
-// clock are held where the machine was quiet enough to tell, by its own load;
-// otherwise they are printed and the median alone must keep the budget of the
-// 99th percentile.
+// Times are held to their budgets times the machine's [slowness] and a margin,
+// figures of CPU time whatever else the machine does. Those of the clock are
+// held where the machine was quiet enough to tell, by its own load; otherwise
+// they are printed and the median alone must keep the budget of the 99th
+// percentile.
 func TestBudgets(t *testing.T) {
 	bin := filepath.Join(t.TempDir(), "throwsight")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", bin, "../cmd/throwsight")
@@ -55,12 +57,35 @@ type budgets struct{ t *testing.T }
 
 func (b *budgets) hold(what, unit string, got, bar float64) {
 	b.t.Helper()
+	if unit == "ms" {
+		// A parse stays in the caches that a session shares with others.
+		const margin = 1.25
+		bar *= slowness(b.t) * margin
+	}
 	verdict := "ok"
 	if got > bar {
 		verdict = "OVER"
-		b.t.Errorf("%s: %.2f %s, over the budget of %g", what, got, unit, bar)
+		b.t.Errorf("%s: %.2f %s, over the budget of %.2f", what, got, unit, bar)
 	}
-	b.t.Logf("%-42s %8.2f %s (budget %g) %s", what, got, unit, bar, verdict)
+	b.t.Logf("%-42s %8.2f %s (budget here %.2f) %s", what, got, unit, bar, verdict)
+}
+
+// slowness returns how much slower the machine is than the one that the
+// budgets are meant for, by the time that a parse of the large file takes
+// beside it: shared machines change their speed by the minute. It is at least 1,
+// and at most 3: whatever takes longer has to be looked at.
+func slowness(t *testing.T) float64 {
+	t.Helper()
+	const parse = 0.42 // ms, in docs/measurements.md
+	src := []byte(largeFile())
+	took := make([]time.Duration, 61)
+	for i := range took {
+		start := time.Now()
+		syntax.Parse(src)
+		took[i] = time.Since(start)
+	}
+	slices.Sort(took)
+	return min(max(ms(took[len(took)/2])/parse, 1), 3)
 }
 
 // holdWall holds times by the clock.
