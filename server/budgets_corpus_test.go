@@ -25,7 +25,7 @@ import (
 //
 //	go test -tags corpus ./server -run Budgets -v
 //
-// Times are held to their budgets times the machine's [slowness] and a margin,
+// Times are held to their budgets times the machine's [slowness],
 // figures of CPU time whatever else the machine does. Those of the clock are
 // held where the machine was quiet enough to tell, by its own load; otherwise
 // they are printed and the median alone must keep the budget of the 99th
@@ -58,9 +58,7 @@ type budgets struct{ t *testing.T }
 func (b *budgets) hold(what, unit string, got, bar float64) {
 	b.t.Helper()
 	if unit == "ms" {
-		// A parse stays in the caches that a session shares with others.
-		const margin = 1.25
-		bar *= slowness(b.t) * margin
+		bar *= slowness(b.t)
 	}
 	verdict := "ok"
 	if got > bar {
