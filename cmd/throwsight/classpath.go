@@ -10,37 +10,52 @@ import (
 	"github.com/spf13/cobra"
 
 	"throwsight/internal/check"
+	"throwsight/internal/project"
 	"throwsight/java/classpath"
 	"throwsight/java/classpath/discover"
 )
 
 func newClasspathCommand(opts *options) *cobra.Command {
-	format := "text"
+	format, run := "text", false
 	cmd := &cobra.Command{
-		Use:   "classpath [FOLDER]",
+		Use:   "classpath [--run] [FOLDER]",
 		Short: "Say which jars and which JDK were found for a folder, and why not the rest",
 		Long: `Says what the sources in a folder (the current one unless named) are compiled
 against, and where that comes from: the setting or flag, a pom.xml and the local
 Maven repository, Eclipse's .classpath, jars under lib; in the folder or above.
-No build tool is run and nothing is fetched. What is named and not found stands
-in the list with the paths that were looked for.`,
+What is named and not found stands in the list with the paths that were looked
+for. No build tool is run and nothing is fetched, but with --run: then Maven is
+asked, which runs what the project names and may fetch. --format list writes
+what --classpath-file reads.`,
 		Example: `  throwsight classpath
   throwsight classpath --format json services/billing
+  throwsight classpath --run --format list > classpath.txt
   throwsight classpath --classpath 'lib/*' --jdk /usr/lib/jvm/jdk-21`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkFormat(format, "text", "json"); err != nil {
+			if err := checkFormat(format, "text", "json", "list"); err != nil {
 				return err
 			}
 			folder := "."
 			if len(args) > 0 {
 				folder = args[0]
 			}
-			found, err := opts.findClasspath(cmd.ErrOrStderr(), folder)
+			var asked *askedTool
+			if run {
+				entries, command, err := project.AskBuildTool(cmd.Context(), folder)
+				if err != nil {
+					return err
+				}
+				asked = &askedTool{entries, command}
+			}
+			found, err := opts.findClasspath(cmd.ErrOrStderr(), folder, asked)
 			if err != nil {
 				return err
 			}
-			if format == "json" {
+			switch format {
+			case "list":
+				return found.list(cmd.OutOrStdout())
+			case "json":
 				e := json.NewEncoder(cmd.OutOrStdout())
 				e.SetEscapeHTML(false)
 				e.SetIndent("", "  ")
@@ -49,15 +64,22 @@ in the list with the paths that were looked for.`,
 			return found.write(cmd.OutOrStdout())
 		},
 	}
-	formatFlag(cmd, &format, "text or json")
+	formatFlag(cmd, &format, "text, json or list")
+	cmd.Flags().BoolVar(&run, "run", run, "ask the build tool: runs Maven, which runs what the project names and may fetch")
 	return cmd
+}
+
+// askedTool is what a build tool answered.
+type askedTool struct {
+	entries []string
+	command string
 }
 
 // foundClasspath is the answer, in the form of its JSON.
 type foundClasspath struct {
 	Folder   string             `json:"folder"`
-	Source   string             `json:"source"` // settings, pom.xml, .classpath, lib; "" for none
-	File     string             `json:"file"`   // what was read
+	Source   string             `json:"source"` // settings, pom.xml, .classpath, lib, build tool; "" for none
+	File     string             `json:"file"`   // what was read; the command that was run
 	Release  string             `json:"release,omitempty"`
 	JDK      foundJDK           `json:"jdk"`
 	Entries  []foundEntry       `json:"entries"`
@@ -101,8 +123,9 @@ type foundOtherSource struct {
 	Why    string `json:"why"`
 }
 
-// findClasspath finds and opens what a folder is compiled against.
-func (o *options) findClasspath(stderr io.Writer, folder string) (*foundClasspath, error) {
+// findClasspath finds and opens what a folder is compiled against; asked is
+// what its build tool says, nil where it was not asked.
+func (o *options) findClasspath(stderr io.Writer, folder string, asked *askedTool) (*foundClasspath, error) {
 	flags, err := o.layer()
 	if err != nil {
 		return nil, err
@@ -125,17 +148,24 @@ func (o *options) findClasspath(stderr io.Writer, folder string) (*foundClasspat
 			return nil, err
 		}
 	}
+	if asked != nil {
+		given = asked.entries
+	}
 	jdk, from, jdkErr := classpath.FindJDK(s.JDK, 0)
 	settings := discover.Settings{Classpath: given}
 	options := classpath.Options{}
 	if jdkErr == nil {
 		settings.Java, options.Release = jdk.Version, jdk.For
 	}
-	r, err := discover.Find(folder, settings)
-	if err != nil {
-		return nil, err
+	r := &discover.Result{Folder: folder}
+	if asked == nil || len(given) > 0 { // a build tool's empty answer is one
+		if r, err = discover.Find(folder, settings); err != nil {
+			return nil, err
+		}
 	}
-
+	if asked != nil {
+		r.Source, r.File, r.Tried = "build tool", asked.command, nil
+	}
 	found := &foundClasspath{
 		Folder: r.Folder, Source: string(r.Source), File: r.File, Release: r.Release,
 		Entries: []foundEntry{}, Missing: []foundMissing{}, Problems: []foundProblem{}, NotUsed: []foundOtherSource{},
@@ -173,6 +203,16 @@ func (o *options) findClasspath(stderr io.Writer, folder string) (*foundClasspat
 		found.NotUsed = append(found.NotUsed, foundOtherSource{string(t.Source), t.Why})
 	}
 	return found, nil
+}
+
+// list writes the entries, one in a line.
+func (c *foundClasspath) list(w io.Writer) error {
+	var b strings.Builder
+	for _, e := range c.Entries {
+		b.WriteString(e.Path + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
 }
 
 // write writes the answer as text.
