@@ -243,13 +243,16 @@ func TestLint(t *testing.T) {
 		got = append(got, f.Record+": "+f.Problem)
 	}
 	want := []string{
+		"a: nothing tells which error the record is about",
 		"a: the record names itself as related",
 		`a: related names "nowhere", which no record has`,
 		"b: messagePattern does not match the record's own message",
 		"c: the excerpt ends at line 3, before it starts at 9",
 		"c: two anchors name version 1 and line 2 of one file",
+		"d: nothing tells which error the record is about",
 		`d: the handler does "retry" without a bound`,
 		"d: the handler's condition is empty",
+		"e: nothing tells which error the record is about",
 		`e: the handler has a bound for retries and does "rethrow"`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -22,6 +22,7 @@ func (c *Catalog) Lint(all bool) []Fault {
 		warn := func(code, problem, remedy string) {
 			faults = append(faults, Fault{c.Origin(r.ID), Warning, code, r.ID, problem, remedy})
 		}
+		r.lintSubject(warn)
 		c.lintRelated(r, warn)
 		r.lintPattern(warn)
 		r.lintPlaces(warn)
@@ -34,6 +35,13 @@ func (c *Catalog) Lint(all bool) []Fault {
 }
 
 type warning func(code, problem, remedy string)
+
+// lintSubject finds records by which no error can be known.
+func (r *Record) lintSubject(warn warning) {
+	if len(r.AllTemplates()) == 0 && r.MessagePattern == "" && r.FilePath == "" && len(r.Anchors) == 0 && len(r.EntryPoints) == 0 {
+		warn("empty", "nothing tells which error the record is about", "say what its message is (errorMessage), where it is made (filePath and lineNumber), or at which calls it comes (entryPoints)")
+	}
+}
 
 func (c *Catalog) lintRelated(r *Record, warn warning) {
 	for _, id := range r.Related {

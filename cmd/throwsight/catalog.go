@@ -178,6 +178,9 @@ methods and texts. Records with the most of the words come first.`,
 			for _, r := range c.Search(words, limit) {
 				records = append(records, r.Record)
 			}
+			if len(records) == 0 && err == nil {
+				fmt.Fprintf(cmd.ErrOrStderr(), "none of %d records has these words\n", c.Len())
+			}
 			if printErr := printRecords(cmd.OutOrStdout(), format, records); printErr != nil {
 				return printErr
 			}

@@ -28,6 +28,9 @@ func (a *Analysis) unusedSuppressions(comments []*suppression) []Finding {
 }
 
 func (a *Analysis) complaints(s *suppression) []string {
+	if s.broken {
+		return []string{"this comment silences nothing: one that does begins with " + directive + " RULE: reason, in these letters"}
+	}
 	var out []string
 	used := false
 	for _, n := range s.names {

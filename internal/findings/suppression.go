@@ -2,6 +2,7 @@ package findings
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,7 +16,8 @@ import (
 //	/* throwsight:ignore cause-lost, 8afd774c2f75bd05: told by the line before */
 //	// throwsight:ignore-file undefended-call: scripts that a person watches
 //
-// It names rules and records; without a name it means all. It counts for its
+// It names rules and records; without a name it means all. The reason comes
+// behind a colon, or a dash between blanks. It counts for its
 // own line, for the next one that holds code, and at the beginning of a clause's
 // body for the clause.
 
@@ -33,6 +35,7 @@ type suppression struct {
 	from   int         // the lines that it counts for, from 0
 	to     int         // inclusive
 	clause syntax.Node // in whose body it stands before all code, if any
+	broken bool        // it is meant as one, and not written as one: it silences nothing
 }
 
 // A silencedName is a rule or record that a suppression names; the one of a
@@ -46,7 +49,7 @@ type silencedName struct {
 // text.
 func (a *Analysis) suppressions() []*suppression {
 	src := a.Tree.Source()
-	if !bytes.Contains(src, []byte(directive)) {
+	if !bytes.Contains(src, []byte("hrowsight")) && !bytes.Contains(src, []byte("HROWSIGHT")) {
 		return nil
 	}
 	var out, waiting []*suppression // waiting for the next code
@@ -78,21 +81,33 @@ func (a *Analysis) suppressions() []*suppression {
 	}
 }
 
-// parseSuppression reads a comment.
+// nearly is what people write for the directive: other case, blanks, a dash or
+// nothing for the colon.
+var nearly = regexp.MustCompile(`(?i)^@?throwsight[ \t]*[:-]?[ \t]*(ignore|suppress|disable)\b`)
+
+// separator is what stands before the reason.
+var separator = regexp.MustCompile(`:|\s[-–—]\s`)
+
+// parseSuppression reads a comment; false for one that does not mean to be a
+// suppression.
 func parseSuppression(comment string) (*suppression, bool) {
 	body := strings.TrimLeft(comment, "/* \t\r\n")
 	s := &suppression{}
 	rest, ok := strings.CutPrefix(body, fileDirective)
 	if s.file = ok; !ok {
 		if rest, ok = strings.CutPrefix(body, directive); !ok {
-			return nil, false
+			s.broken = nearly.MatchString(body)
+			return s, s.broken
 		}
 	}
 	if rest != "" && strings.IndexByte(": \t\r\n*", rest[0]) < 0 {
 		return nil, false // another word that begins so
 	}
 	rest = strings.TrimSuffix(strings.TrimSpace(rest), "*/")
-	names, reason, _ := strings.Cut(rest, ":")
+	names, reason := rest, ""
+	if at := separator.FindStringIndex(rest); at != nil {
+		names, reason = rest[:at[0]], rest[at[1]:]
+	}
 	s.reason = strings.Join(strings.Fields(reason), " ")
 	for _, id := range strings.FieldsFunc(names, func(r rune) bool { return r == ',' || r <= ' ' }) {
 		if !slices.ContainsFunc(s.names, func(n silencedName) bool { return n.id == id }) {

@@ -78,16 +78,19 @@ func OpenJDK(home string, release int) (*JDK, error) {
 		j.Faults = append(j.Faults, Fault{home, fmt.Sprintf("release %d is asked for, release %d is shown: %v", release, j.Release, err)})
 	}
 	j.For = j.Release
-	var why []error
+	if _, err := os.Stat(home); err != nil {
+		return nil, fmt.Errorf("no JDK: %w", err)
+	}
+	var why []string
 	for _, open := range []func(string) ([]*Archive, error){openImage, openJmods, openRuntime} {
 		archives, err := open(home)
 		if err == nil {
 			j.Archives = archives
 			return j, nil
 		}
-		why = append(why, err)
+		why = append(why, err.Error())
 	}
-	return nil, fmt.Errorf("%s: no JDK: %w", home, errors.Join(why...))
+	return nil, fmt.Errorf("%s: no JDK: %s", home, strings.Join(why, "; "))
 }
 
 func openImage(home string) ([]*Archive, error) {
@@ -174,13 +177,13 @@ func FindJDK(named string, release int) (j *JDK, from string, err error) {
 	if len(candidates) == 0 {
 		return nil, "", errors.New("no JDK is named, JAVA_HOME is not set and no java is on the path")
 	}
-	var why []error
+	var why []string
 	for _, c := range candidates {
 		j, err := OpenJDK(c.Home, release)
 		if err == nil {
 			return j, c.From, nil
 		}
-		why = append(why, fmt.Errorf("%s (by %s)", err, c.From))
+		why = append(why, fmt.Sprintf("%s (by %s)", err, c.From))
 	}
-	return nil, "", errors.Join(why...)
+	return nil, "", errors.New(strings.Join(why, "; "))
 }

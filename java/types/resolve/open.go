@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -24,10 +23,10 @@ func OpenLibrary(entries []string, home string, models ...*model.Model) (*Librar
 	var archives []*classpath.Archive
 	var faults []error
 	models = slices.Clip(models)
-	if j, err := openJDK(home); err != nil {
+	if j, _, err := classpath.FindJDK(home, 0); err != nil {
 		models = append(models, jdk.Model())
 		if home != "" {
-			faults = append(faults, err)
+			faults = append(faults, fmt.Errorf("%w; the table of its API that comes along is used", err))
 		}
 	} else {
 		archives = append(archives, j.Archives...)
@@ -73,18 +72,6 @@ func openEntry(entry string, to []*classpath.Archive, faults []error) ([]*classp
 		return to, append(faults, fmt.Errorf("%w; it is left out of the class path", err))
 	}
 	return append(to, found...), faults
-}
-
-func openJDK(home string) (*classpath.JDK, error) {
-	why := []error{fmt.Errorf("no JDK: %w", os.ErrNotExist)}
-	for _, c := range classpath.JDKCandidates(home) {
-		j, err := classpath.OpenJDK(c.Home, 0)
-		if err == nil {
-			return j, nil
-		}
-		why = append(why, err)
-	}
-	return nil, errors.Join(why...)
 }
 
 // Hold keeps the library's archives open until release is called, which is
