@@ -78,8 +78,8 @@ func OpenJDK(home string, release int) (*JDK, error) {
 		j.Faults = append(j.Faults, Fault{home, fmt.Sprintf("release %d is asked for, release %d is shown: %v", release, j.Release, err)})
 	}
 	j.For = j.Release
-	if _, err := os.Stat(home); err != nil {
-		return nil, fmt.Errorf("no JDK: %w", err)
+	if info, err := os.Stat(home); err != nil || !info.IsDir() {
+		return nil, fmt.Errorf("%s: no JDK: there is no such folder", home)
 	}
 	var why []string
 	for _, open := range []func(string) ([]*Archive, error){openImage, openJmods, openRuntime} {
