@@ -90,6 +90,15 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 			out[i] = flag
 			continue
 		}
+		if named := c.literalOf(v); named != nil {
+			if e.passesLiteral(m, i, 0) {
+				for len(out) <= i {
+					out = append(out, nil)
+				}
+				out[i] = e.shapeOf(shape{literal: named})
+			}
+			continue
+		}
 		receiver := i == 0 && !m.static()
 		list, open := e.shapesOf(c, v, deep)
 		if open || len(list) != 1 {
@@ -304,21 +313,31 @@ func (e *Engine) virtual(c *context, k *call) []target {
 	return append(out, e.callbacks(c, k)...)
 }
 
-// asTested returns a call of a JDK type's method as one of the library's, where
-// the code has made sure that the receiver is of a class of the library.
+// asTested returns a call by a wider type as one by the class that the receiver
+// is of: one of the library where the code has made sure of it, or the one that
+// a known class literal was asked for.
 func (e *Engine) asTested(c *context, k *call) *call {
-	if k.owner.library() {
-		return k
-	}
 	var as *class
 	for _, id := range c.ir.sets[k.args[0]] {
 		a := c.ir.atoms[id]
-		if a.kind != atomCast || !a.class.library() || as != nil && as != a.class {
+		var cast *class
+		if a.kind == atomCast && !k.owner.library() && a.class.library() {
+			cast = a.class
+		}
+		for a.kind == atomCast {
+			a = c.ir.atoms[a.inner]
+		}
+		if i, ok := c.ir.callAt(a.n); ok && a.kind == atomCall {
+			if named, _ := c.askedFor(&c.ir.calls[i]); named != nil && named.library() && e.w.isBelow(named, k.owner) {
+				cast = named
+			}
+		}
+		if cast == nil || as != nil && as != cast {
 			return k
 		}
-		as = a.class
+		as = cast
 	}
-	if as == nil {
+	if as == nil || as == k.owner {
 		return k
 	}
 	tested := *k
@@ -368,10 +387,28 @@ func (e *Engine) openTargets(c *context, k *call) []*method {
 		return nil
 	}
 	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.serves())
+	if e.usersGive(c, k.args[0]) {
+		all = e.w.usable(k.owner, k.name, k.desc, c.m.class.serves())
+	}
 	if len(all) > maxWidth {
 		return nil
 	}
 	return all
+}
+
+// usersGive reports whether a value may be an object that the library's users
+// put into a field.
+func (e *Engine) usersGive(c *context, v set) bool {
+	for _, id := range c.ir.sets[v] {
+		a := c.ir.atoms[id]
+		for a.kind == atomCast {
+			a = c.ir.atoms[a.inner]
+		}
+		if a.kind == atomField && e.w.usersAssign(a.field) {
+			return true
+		}
+	}
+	return false
 }
 
 // nested returns the classes below a hot type that are nested with the caller:

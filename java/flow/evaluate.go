@@ -281,7 +281,7 @@ func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *cal
 			continue
 		}
 		for _, b := range v.of(k.args[i]) {
-			if id, ok := v.e.inPlace(x, b.element); ok {
+			if id, ok := v.inPlace(x, b.element); ok {
 				if id, c, ok := v.pass(id, b.cost.plus(step), t); ok {
 					out = append(out, fact{id, c})
 				}
@@ -292,10 +292,19 @@ func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *cal
 }
 
 // inPlace returns the element that x, of a parameter, is when the argument is b.
-func (e *Engine) inPlace(x element, b int32) (int32, bool) {
+func (v *evaluator) inPlace(x element, b int32) (int32, bool) {
+	e := v.e
 	if x.inner {
 		var ok bool
 		if b, ok = e.cause(b); !ok {
+			return 0, false
+		}
+	}
+	if x.only != nil {
+		class := e.classOf(v.c, b)
+		if is := &e.elements[b]; is.pseudo() && is.top == nil && class != x.only && e.w.isBelow(x.only, class) {
+			b = e.narrowed(b, x.only)
+		} else if !e.w.isBelow(class, x.only) {
 			return 0, false
 		}
 	}
@@ -378,7 +387,7 @@ func (v *evaluator) dispatch(from facts, chain int32) {
 			}
 			// A parameter may be of a subclass of what is declared.
 			if x := &v.e.elements[f.element]; x.pseudo() && x.top == nil && v.e.w.isBelow(catch, class) {
-				v.next[h] = append(v.next[h], f)
+				v.next[h] = append(v.next[h], fact{v.e.narrowed(f.element, catch), f.cost})
 			}
 		}
 		if open {

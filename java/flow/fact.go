@@ -6,9 +6,10 @@ import "slices"
 // a parameter is; plain, as another process's, or below others as their cause.
 // Equal elements have one number.
 type element struct {
-	site   int32 // index of the site, or -1-i for the error that parameter i is
-	inner  bool  // the cause of that parameter
-	remote bool  // the class that arrives is the one that stands for another process's
+	site   int32  // index of the site, or -1-i for the error that parameter i is
+	inner  bool   // the cause of that parameter
+	only   *class // of a parameter or its cause: as far as it is of this class
+	remote bool   // the class that arrives is the one that stands for another process's
 	top    *class
 	next   *class // the class below top
 	deeper bool   // there is more between next and the error
@@ -166,7 +167,7 @@ func (e *Engine) cause(id int32) (int32, bool) {
 	case x.top != nil && (x.next != nil || !x.deeper):
 		x.strip()
 	case x.top == nil && x.pseudo() && !x.inner:
-		x.inner = true
+		x.inner, x.only = true, nil
 	default:
 		return 0, false
 	}
@@ -185,12 +186,23 @@ func (e *Engine) classOf(c *context, id int32) *class {
 	case x.as != nil:
 		return x.as
 	case x.pseudo():
+		if x.only != nil {
+			return x.only
+		}
 		if x.inner {
 			return e.throwableClass
 		}
 		return e.declared(c, int(-1-x.site))
 	}
 	return e.sites[x.site].exception
+}
+
+// narrowed returns a parameter's error as far as it is of a class below the one
+// that is known of it.
+func (e *Engine) narrowed(id int32, c *class) int32 {
+	x := e.elements[id]
+	x.only = c
+	return e.elementOf(x)
 }
 
 // declared returns the declared class of a context's parameter.

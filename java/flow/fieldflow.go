@@ -157,7 +157,7 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 	}
 	e.held[f] = holding{open: true} // for a field that is put from itself
 	inArray := strings.HasSuffix(f.name, elements)
-	h := holding{open: inArray}
+	h := holding{open: inArray || e.w.usersAssign(f)}
 	for _, x := range e.w.nests[topLevel(f.owner.name)] {
 		for _, m := range e.uses(x).puts[strings.TrimSuffix(f.name, elements)] {
 			body := e.w.bodyOf(m)

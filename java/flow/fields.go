@@ -1,5 +1,7 @@
 package flow
 
+import "throwsight/java/classfile"
+
 // field returns the one field of its owner, name and descriptor. The owner is
 // the class that declares it as far as the library's own classes tell, so that
 // access through a subclass means the same field.
@@ -51,8 +53,16 @@ func (w *world) callee(owner, name, desc string) *callee {
 	return k
 }
 
-func (c *class) declares(name, desc string) bool {
-	for _, f := range c.fields {
+func (c *class) declares(name, desc string) bool { return declared(c.fields, name, desc) }
+
+// usersAssign reports whether code of the library's users can put an object of
+// theirs into a field.
+func (w *world) usersAssign(f *field) bool {
+	return declared(f.owner.assignable, f.name, f.desc) && w.class(topLevel(f.owner.name)).access.Has(classfile.Public)
+}
+
+func declared(fields []string, name, desc string) bool {
+	for _, f := range fields {
 		if len(f) == len(name)+len(desc) && f[:len(name)] == name && f[len(name):] == desc {
 			return true
 		}

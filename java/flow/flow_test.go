@@ -15,6 +15,12 @@ import (
 // compiled returns an engine over the test library, compiled by the JDK at hand.
 func compiled(t *testing.T) *Engine {
 	t.Helper()
+	return compiledAs(t, Names{}, "lib")
+}
+
+// compiledAs returns an engine over the sources of a folder of the test data.
+func compiledAs(t *testing.T, names Names, folder string) *Engine {
+	t.Helper()
 	jdk, _, err := classpath.FindJDK("", 0)
 	if err != nil {
 		t.Skipf("no JDK: %v", err)
@@ -23,15 +29,19 @@ func compiled(t *testing.T) *Engine {
 	if runtime.GOOS == "windows" {
 		javac += ".exe"
 	}
+	sources, err := filepath.Glob(filepath.Join("testdata", folder, "*.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	dir := t.TempDir()
-	if out, err := exec.Command(javac, "-d", dir, filepath.Join("testdata", "lib", "Box.java")).CombinedOutput(); err != nil {
+	if out, err := exec.Command(javac, append([]string{"-d", dir}, sources...)...).CombinedOutput(); err != nil {
 		t.Skipf("no javac in the JDK at %s: %v\n%s", jdk.Home, err, out)
 	}
 	archives, err := classpath.Open(dir, classpath.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := New(classpath.NewPath(append(archives, jdk.Archives...)), Names{})
+	e := New(classpath.NewPath(append(archives, jdk.Archives...)), names)
 	t.Cleanup(e.Close)
 	return e
 }

@@ -12,16 +12,27 @@ type implKey struct {
 	c          *class
 	name, desc string
 	server     bool
+	users      bool // what users can make counts as made
 }
 
 // implementations returns the methods that a virtual call on an unknown object
 // of type c can mean: those of the classes below it that something makes. With
 // server unset, classes that run in another process are left out.
 func (w *world) implementations(c *class, name, desc string, server bool) []*method {
-	key := implKey{c, name, desc, server}
+	return w.meant(implKey{c, name, desc, server, false})
+}
+
+// usable is implementations for an object that may be the user's: of any class
+// that the user can make, whether the library makes objects of it or not.
+func (w *world) usable(c *class, name, desc string, server bool) []*method {
+	return w.meant(implKey{c, name, desc, server, true})
+}
+
+func (w *world) meant(key implKey) []*method {
 	if list, ok := w.lists[key]; ok {
 		return list
 	}
+	c, name, desc, server := key.c, key.name, key.desc, key.server
 	found := map[*method]bool{}
 	for _, sub := range w.descendants(c) {
 		if !sub.made || sub.abstract() || sub.server && !server {
@@ -31,7 +42,7 @@ func (w *world) implementations(c *class, name, desc string, server bool) []*met
 			found[m] = true
 		}
 	}
-	if len(found) == 0 && c.library() {
+	if (len(found) == 0 || key.users) && c.library() {
 		w.usersOwn(found, c, name, desc, server)
 	}
 	list := make([]*method, 0, len(found))
@@ -55,7 +66,7 @@ func (w *world) usersOwn(found map[*method]bool, c *class, name, desc string, se
 	}
 	below := w.descendants(c)
 	for _, sub := range below {
-		if sub == c || !sub.access.Has(classfile.Public) || sub.abstract() || sub.server && !server {
+		if sub == c || !sub.access.Has(classfile.Public) || sub.abstract() || sub.server && !server || !sub.usersMake() {
 			continue
 		}
 		if m := sub.resolve(name, desc); m != nil && m.code {
@@ -74,6 +85,14 @@ func (w *world) usersOwn(found map[*method]bool, c *class, name, desc string, se
 			found[m] = true
 		}
 	}
+}
+
+// usersMake reports whether code in other packages can make objects of a class
+// or extend it.
+func (c *class) usersMake() bool {
+	return slices.ContainsFunc(c.methods, func(m method) bool {
+		return m.name == "<init>" && (m.access.Has(classfile.Public) || m.access.Has(classfile.Protected))
+	})
 }
 
 // inheritable reports whether code in a package can extend a class, or a class

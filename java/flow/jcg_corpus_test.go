@@ -19,13 +19,6 @@ import (
 // serialization, class loading, method handles or Unsafe.
 var jcgPages = []string{"DynamicProxies", "JVMCalls", "Java8InterfaceMethods", "Java8Invokedynamics", "Library", "NonVirtualCalls", "StaticInitializers", "Types", "VirtualCalls"}
 
-// jcgDeclined are cases that ask for edges that an engine of errors is better
-// without, each with the reason.
-var jcgDeclined = map[string]string{
-	"TC2":  "the class that Class.cast is asked for is an argument: contexts by class literals would cost more than such code is worth",
-	"LIB2": "a class that the library makes no object of is no receiver where it makes others",
-}
-
 // TestCorpusJCG builds the call graph cases of the public JCG suite (its folder
 // in THROWSIGHT_JCG) and judges the edges of our contexts by the annotations
 // in the cases: each edge expected is there, none that is prohibited.
@@ -48,13 +41,10 @@ func TestCorpusJCG(t *testing.T) {
 			t.Run(c.name, func(t *testing.T) {
 				all++
 				problems := judgeCase(t, root, jdk, c)
-				switch {
-				case len(problems) == 0:
-					passed++
-				case jcgDeclined[c.name] != "":
-					t.Logf("declined: %s (%s)", jcgDeclined[c.name], strings.Join(problems, "; "))
-				default:
+				if len(problems) > 0 {
 					t.Error(strings.Join(problems, "; "))
+				} else {
+					passed++
 				}
 			})
 		}

@@ -123,6 +123,9 @@ func header(cf *classfile.Class) *class {
 	for i := range cf.Fields {
 		if f := &cf.Fields[i]; f.Descriptor[0] == 'L' {
 			c.fields = append(c.fields, f.Name+f.Descriptor)
+			if cf.Access.Has(classfile.Public) && f.Access.Has(classfile.Public) && !f.Access.Has(classfile.Final) {
+				c.assignable = append(c.assignable, f.Name+f.Descriptor)
+			}
 		}
 	}
 	return c

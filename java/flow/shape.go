@@ -17,6 +17,7 @@ type shape struct {
 	target   *method
 	sam      string // the name of the interface's method
 	flag     int8   // 1 false, 2 true
+	literal  *class // the class that a class literal names
 	captured []*shape
 	depth    int
 }
@@ -30,11 +31,12 @@ type shapeKey struct {
 	target   *method
 	sam      string
 	flag     int8
+	literal  *class
 	captured string
 }
 
 func (e *Engine) shapeOf(s shape) *shape {
-	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.flag, shapesKey(s.captured)}
+	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.flag, s.literal, shapesKey(s.captured)}
 	if old := e.shapes[key]; old != nil {
 		return old
 	}
@@ -85,7 +87,7 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 		case atomNew:
 			add(e.exact(a.class))
 		case atomParam:
-			if s := c.arg(int(a.n)); s != nil {
+			if s := c.arg(int(a.n)); s != nil && s.literal == nil {
 				add(s)
 			} else {
 				open = true
@@ -98,7 +100,7 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 			}
 		case atomField:
 			made, more := e.fieldShapes(c, a.field, deep)
-			if r := c.arg(0); more && a.n == 1 && !isStream(className(a.field.desc)) && r != nil && r.class != nil && r.class.library() {
+			if r := c.arg(0); more && a.n == 1 && !e.w.usersAssign(a.field) && !isStream(className(a.field.desc)) && r != nil && r.class != nil && r.class.library() {
 				if own := e.ownShapes(r.class, a.field); len(own) > 0 {
 					made, more = own, false
 				}
@@ -154,6 +156,12 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 	k := &c.ir.calls[i]
 	if k.owner.name == "java.lang.reflect.Proxy" && k.name == "newProxyInstance" && len(k.args) == 3 {
 		return e.proxies(c, k.args[2], deep), true // what the handler stands before may be anything
+	}
+	if as, exact := c.askedFor(k); as != nil {
+		if exact {
+			return []*shape{e.exact(as)}, false
+		}
+		return e.castShapes(c, k.args[1], as, deep)
 	}
 	var m *method
 	switch k.op {

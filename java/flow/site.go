@@ -75,6 +75,7 @@ const (
 	unwrapAll               // gives back what it can make again
 	collected               // gives back what was added to a collector
 	factoryCall             // makes an exception of the text that it is given
+	castCall                // Class.cast: the argument, as far as it is of that class
 	handedBack              // takes an error to where the caller's process throws it
 	holderPut               // puts into an AtomicReference
 	holderGet               // takes from one
@@ -114,6 +115,10 @@ func (e *Engine) special(k *call) specialCall {
 	}
 	if k.op == classfile.OpInvokevirtual || k.op == classfile.OpInvokespecial {
 		switch k.name {
+		case "cast":
+			if k.owner.name == classClass {
+				return castCall
+			}
 		case "getCause", "getUndeclaredThrowable", "getTargetException":
 			if k.desc == "()Ljava/lang/Throwable;" && e.w.isThrowable(k.owner) {
 				return causeCall

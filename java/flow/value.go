@@ -60,8 +60,11 @@ func (v *evaluator) below(from facts, c *class) facts {
 	for _, f := range from {
 		class := v.e.classOf(v.c, f.element)
 		x := &v.e.elements[f.element]
-		if v.e.w.isBelow(class, c) || x.pseudo() && x.top == nil && v.e.w.isBelow(c, class) {
+		switch {
+		case v.e.w.isBelow(class, c):
 			out = append(out, f)
+		case x.pseudo() && x.top == nil && v.e.w.isBelow(c, class):
+			out = append(out, fact{v.e.narrowed(f.element, c), f.cost})
 		}
 	}
 	return out
@@ -102,6 +105,11 @@ func (v *evaluator) result(i int) facts {
 		return nil
 	}
 	switch e.special(k) {
+	case castCall:
+		if as, _ := v.c.askedFor(k); as != nil {
+			return v.below(v.of(k.args[1]), as)
+		}
+		return v.of(k.args[1])
 	case causeCall:
 		var out facts
 		for _, f := range v.of(k.args[0]) {

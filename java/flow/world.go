@@ -15,6 +15,7 @@ type class struct {
 	access     classfile.Access
 	methods    []method
 	fields     []string // name and descriptor of those that hold objects
+	assignable []string // the same of those that are public and not final
 	subs       []*class // direct ones, of the library only
 	body       bool     // its bodies are read
 	server     bool     // it runs in another process
