@@ -15,7 +15,7 @@ import (
 // A CallSite is a call in the user's code into the library: its callee is an
 // entry point of some record, or a method of the library's own classes.
 type CallSite struct {
-	Node   syntax.Node // MethodCall, New or ConstructorCall
+	Node   syntax.Node // MethodCall, New, ConstructorCall or MethodRef: who runs what that names is met by its errors, not the code round it
 	Name   text.Span   // of the method's name, "new" and the class, "this" or "super"
 	Callee types.Callee
 	Method string // as the library's class has it: org.apache.hadoop.fs.FileSystem#open
@@ -148,6 +148,11 @@ func calledName(n syntax.Node) string {
 		return n.Name()
 	case syntax.New:
 		return n.Child(syntax.RoleType).Name()
+	case syntax.MethodRef:
+		if n.Name() == "new" {
+			return n.Child(syntax.RoleTarget).Name()
+		}
+		return n.Name()
 	case syntax.ConstructorCall:
 		if c := n.Enclosing(syntax.ClassDecl); n.Op() == syntax.KwSuper && !c.IsZero() {
 			return c.Child(syntax.RoleExtends).Name()

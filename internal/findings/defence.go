@@ -16,18 +16,19 @@ type Outcome struct {
 	Catch syntax.Node
 	Try   syntax.Node
 
-	// Leaves is the method, constructor, initialiser, lambda or field that it
-	// leaves, when it does.
+	// Leaves is the method, constructor, initialiser, lambda, method reference
+	// or field that it leaves, when it does.
 	Leaves syntax.Node
 }
 
 // Outcome follows an exception of the class from a place inside a method to
-// the clause that takes it, or out of the method. A clause of which it is not
+// the clause that takes it, or out of the method. What a method reference names
+// runs for whoever calls it: its errors leave the reference as a lambda's do. A clause of which it is not
 // known whether it takes the class counts as taking it.
 func (a *Analysis) Outcome(at syntax.Node, class string) Outcome {
 	for n := at; !n.IsZero(); n = n.Parent() {
 		parent := n.Parent()
-		if n.Kind() == syntax.Lambda || n.Kind() == syntax.Initializer || n.Kind() == syntax.FieldDecl {
+		if n.Kind() == syntax.Lambda || n.Kind() == syntax.Initializer || n.Kind() == syntax.FieldDecl || n.Kind() == syntax.MethodRef && n == at {
 			return Outcome{Defence: a.leaving(n, class), Leaves: n}
 		}
 		switch parent.Kind() {
@@ -140,7 +141,7 @@ func (a *Analysis) MayThrow(at syntax.Node, class string) bool {
 	switch leaves := out.Leaves; leaves.Kind() {
 	case syntax.Initializer, syntax.FieldDecl:
 		return !leaves.Has(syntax.FlagStatic) && a.constructorsDeclare(leaves.Parent(), class)
-	case syntax.Lambda:
+	case syntax.Lambda, syntax.MethodRef:
 		f, ok := a.Types().Function(leaves)
 		return ok && !f.Throws.Open && a.covers(f.Throws.Classes, class)
 	}

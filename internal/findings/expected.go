@@ -38,7 +38,7 @@ func (a *Analysis) expected(at syntax.Node, class string) syntax.Node {
 
 // runs reports whether an argument is code that a call can run.
 func runs(arg syntax.Node) bool {
-	return arg.Kind() == syntax.Lambda || arg.Kind() == syntax.New && !arg.Child(syntax.RoleBody).IsZero()
+	return arg.Kind() == syntax.Lambda || arg.Kind() == syntax.MethodRef || arg.Kind() == syntax.New && !arg.Child(syntax.RoleBody).IsZero()
 }
 
 // awaits reports whether one of the classes that a call names, if any, is the

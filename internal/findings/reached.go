@@ -49,6 +49,10 @@ func (a *Analysis) onTheWay(at syntax.Node, class string) func(func(syntax.Node)
 			switch n.Kind() {
 			case syntax.Lambda, syntax.Initializer, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:
 				return
+			case syntax.MethodRef:
+				if n == at {
+					return
+				}
 			}
 			try := n.Parent()
 			if try.Kind() != syntax.Try || n.Role() != syntax.RoleBody && n.Role() != syntax.RoleResource {

@@ -24,7 +24,7 @@ func (a *Analysis) ignoredResults() []Finding {
 	var out []Finding
 	for _, call := range a.Calls() {
 		told, ok := a.toldByResult(call)
-		if !ok || !resultIgnored(call.Node) {
+		if !ok || !a.resultIgnored(call.Node) {
 			continue
 		}
 		severity := a.ignoredSeverity(call, told)
@@ -55,8 +55,13 @@ func (a *Analysis) toldByResult(call CallSite) (catalog.ToldTrait, bool) {
 }
 
 // resultIgnored reports whether a call's value goes nowhere: it is a statement
-// of its own, or the first value of a local that nobody reads.
-func resultIgnored(call syntax.Node) bool {
+// of its own, or the first value of a local that nobody reads, or a method
+// reference stands for a method that gives none.
+func (a *Analysis) resultIgnored(call syntax.Node) bool {
+	if call.Kind() == syntax.MethodRef {
+		f, ok := a.Types().Function(call)
+		return ok && f.Void
+	}
 	n := call
 	for n.Parent().Kind() == syntax.Paren {
 		n = n.Parent()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"throwsight/internal/findings"
+	"throwsight/java/edit"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
 )
@@ -24,8 +25,36 @@ type conditionName struct {
 	boolean   bool
 	methods   []string
 
-	argument syntax.Node // of the call
+	argument argument // of the call
 	typ      types.Type
+}
+
+// An argument is what a call hands to a parameter: an expression, or, of a
+// method reference, a parameter of the lambda that it becomes.
+type argument struct {
+	node syntax.Node
+	text string
+}
+
+// literal reports whether the argument is a value in the text.
+func (a argument) literal() bool { return a.node.Kind() == syntax.Literal }
+
+// named reports whether reading the argument again does nothing and gives the
+// same.
+func (a argument) named() bool { return a.node.IsZero() || plainName(a.node) }
+
+func (x *Fixer) arguments(call findings.CallSite) []argument {
+	var out []argument
+	if call.Node.Kind() == syntax.MethodRef {
+		for _, name := range edit.Passed(x.src, call.Node) {
+			out = append(out, argument{text: name})
+		}
+		return out
+	}
+	for n := range call.Node.Children(syntax.RoleArgument) {
+		out = append(out, argument{n, n.Text()})
+	}
+	return out
 }
 
 // readCondition takes a guard apart; false where it is no expression over
@@ -119,39 +148,60 @@ func (c *condition) write(names map[string]string) string {
 }
 
 // assign gives each name of a condition the argument that it stands for: by the
-// parameters' names where there is a source, else the first that it can be, in
-// the order of the parameters.
-func (x *Fixer) assign(c condition, call findings.CallSite) bool {
-	args := slices.Collect(call.Node.Children(syntax.RoleArgument))
-	params, ok := findings.Parameters(call.Callee.Descriptor)
-	if !ok || len(params) != len(args) {
+// parameters' names where there is a source, else by what each of them has to
+// be. It returns the reason why it cannot: with none of them, the condition is
+// for another method of the name.
+func (x *Fixer) assign(c condition, call findings.CallSite) (reason string, ok bool) {
+	args := x.arguments(call)
+	params, known := findings.Parameters(call.Callee.Descriptor)
+	if !known || len(params) != len(args) {
 		params = call.Callee.Args
 	}
 	if len(params) != len(args) {
-		return false
+		return noGuardHere, false
 	}
-	from := 0
+	at := make([]int, len(c.names))
+	if m := call.Callee.Method; m != nil && !m.Varargs() {
+		for i, n := range c.names {
+			at[i] = slices.IndexFunc(m.Params, func(v types.Variable) bool { return v.Name == n.name })
+			if at[i] < 0 || at[i] >= len(args) || !x.canBe(n, params[at[i]]) {
+				return noGuardHere, false
+			}
+		}
+	} else {
+		switch ways := x.ways(c.names, params, at); {
+		case ways == 0:
+			return noGuardHere, false
+		case ways > 1:
+			return notTold, false
+		}
+	}
 	for i := range c.names {
-		n := &c.names[i]
-		at := -1
-		if m := call.Callee.Method; m != nil && !m.Varargs() {
-			at = slices.IndexFunc(m.Params, func(v types.Variable) bool { return v.Name == n.name })
-			if at >= len(args) || at >= 0 && !x.canBe(*n, params[at]) {
-				return false
-			}
-		} else {
-			for j := from; j < len(args) && at < 0; j++ {
-				if x.canBe(*n, params[j]) {
-					at, from = j, j+1
-				}
-			}
-		}
-		if at < 0 {
-			return false
-		}
-		n.argument, n.typ = args[at], params[at]
+		c.names[i].argument, c.names[i].typ = args[at[i]], params[at[i]]
 	}
-	return true
+	return "", true
+}
+
+// ways returns in how many ways the names can stand for different parameters,
+// up to two, and in at one of them: class files mostly do not name parameters.
+func (x *Fixer) ways(names []conditionName, params []types.Type, at []int) int {
+	found := 0
+	var try func(i int, taken []int)
+	try = func(i int, taken []int) {
+		if i == len(names) {
+			if found++; found == 1 {
+				copy(at, taken)
+			}
+			return
+		}
+		for j := range params {
+			if found < 2 && !slices.Contains(taken, j) && x.canBe(names[i], params[j]) {
+				try(i+1, append(taken[:i:i], j))
+			}
+		}
+	}
+	try(0, nil)
+	return found
 }
 
 // canBe reports whether a name of a condition can be a parameter of the type.

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	inLambda     = "the lambda's interface declares no such exception"
+	inLambda     = "the interface that the lambda or method reference stands for declares no such exception"
 	inStatic     = "an initialiser cannot declare exceptions"
 	overrides    = "the method overrides one that does not declare it"
 	maybeBelow   = "whether the method overrides one that does not declare it is not known here"
@@ -77,6 +77,9 @@ func (x *Fixer) declareCall(f findings.Finding) plan {
 		return plan{}
 	}
 	method := call.Node.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
+	if call.Node.Kind() == syntax.MethodRef {
+		method = call.Node
+	}
 	p := plan{name: "declare", title: "Declare " + simpleNames(missing), second: true}
 	w := x.writer(call, call.Node, false)
 	var names []string
@@ -92,7 +95,7 @@ func (x *Fixer) declareCall(f findings.Finding) plan {
 // declarable returns the reason why a method cannot declare a class.
 func (x *Fixer) declarable(method syntax.Node, class string) string {
 	switch method.Kind() {
-	case syntax.Lambda:
+	case syntax.Lambda, syntax.MethodRef:
 		return inLambda
 	case syntax.MethodDecl, syntax.ConstructorDecl:
 	default:

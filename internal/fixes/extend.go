@@ -64,6 +64,9 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 
 // tryRound returns the try whose clauses come first to an error of the call.
 func tryRound(call syntax.Node) syntax.Node {
+	if call.Kind() == syntax.MethodRef {
+		return syntax.Node{} // what it names runs elsewhere
+	}
 	for n := call; !n.IsZero(); n = n.Parent() {
 		switch n.Kind() {
 		case syntax.Lambda, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:

@@ -12,6 +12,7 @@ import (
 )
 
 const (
+	notTold      = "the library does not name its parameters, and the record's condition can be about more than one of them"
 	noGuardHere  = "the record's condition names something that is not known here"
 	argumentRuns = "the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first"
 	notAlways    = "the call does not run each time that its statement does, and a check before it would come too often"
@@ -42,14 +43,14 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 			p.reason = noGuardHere
 			return p
 		}
-		if !x.assign(cond, call) {
-			if call.Callee.Descriptor != "" {
+		if reason, ok := x.assign(cond, call); !ok {
+			if reason == noGuardHere && call.Callee.Descriptor != "" {
 				return plan{} // the guard is for another method of the name
 			}
-			p.reason = noGuardHere
+			p.reason = reason
 			return p
 		}
-		if len(cond.names) == 0 || !slices.ContainsFunc(cond.names, func(n conditionName) bool { return n.argument.Kind() != syntax.Literal }) {
+		if len(cond.names) == 0 || !slices.ContainsFunc(cond.names, func(n conditionName) bool { return !n.argument.literal() }) {
 			return plan{} // it holds as it stands
 		}
 		return x.check(p, call, cond)
@@ -80,19 +81,19 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	written := map[string]string{}
 	subject := ""
 	for _, n := range cond.names {
-		written[n.name] = n.argument.Text()
-		if !plainName(n.argument) && n.argument.Kind() != syntax.Literal {
+		written[n.name] = n.argument.text
+		if !n.argument.named() && !n.argument.literal() {
 			class := n.typ.ClassName()
-			if class == "" || resource || runsBefore(n.argument, target.Node) {
+			if class == "" || resource || runsBefore(n.argument.node, target.Node) {
 				p.reason = argumentRuns
 				return p
 			}
 			name := w.names.TakeInBlock(n.name)
-			before = append(before, edit.Line(w.imports.Name(class)+" "+name+" = "+n.argument.Text()+";"))
-			renamed = append(renamed, text.Edit{Span: n.argument.Span(), New: name})
+			before = append(before, edit.Line(w.imports.Name(class)+" "+name+" = "+n.argument.text+";"))
+			renamed = append(renamed, text.Edit{Span: n.argument.node.Span(), New: name})
 			written[n.name] = name
 		}
-		if subject == "" && n.argument.Kind() != syntax.Literal {
+		if subject == "" && !n.argument.literal() {
 			subject = written[n.name]
 		}
 	}

@@ -33,7 +33,11 @@ func (x *Fixer) checkResult(f findings.Finding) plan {
 	p.title = "Throw " + simple(name) + " when " + call.Spoken() + " returns false"
 	fail := edit.Line("throw new " + w.imports.Name(name) + "(" + w.describe(call) + ");")
 	if target.Is(call.Node) && target.Form != edit.ValueArm {
-		test := edit.Block(w.style().If("!"+call.Node.Text()), fail)
+		written := call.Node.Text()
+		if call.Node.Kind() == syntax.MethodRef {
+			written = target.CallText()
+		}
+		test := edit.Block(w.style().If("!"+written), fail)
 		return w.done(p, []text.Edit{edit.Replace(target, edit.Code{test.From(target)}, w.style())}, "")
 	}
 	if d := call.Node.Parent(); d.Kind() == syntax.VarDeclarator && target.Node.Kind() == syntax.LocalVar && target.Form == edit.InBlock {
@@ -59,13 +63,13 @@ func (x *Fixer) callAt(f findings.Finding) (findings.CallSite, bool) {
 func (w *writer) describe(call findings.CallSite) string {
 	failed := literal(call.Spoken() + " returned false")
 	var parts []string
-	for a := range call.Node.Children(syntax.RoleArgument) {
+	for _, a := range w.arguments(call) {
 		switch {
-		case constantValue(a):
-		case !plainName(a):
+		case a.literal():
+		case !a.named():
 			return failed
 		default:
-			parts = append(parts, a.Text())
+			parts = append(parts, a.text)
 		}
 	}
 	if len(parts) == 0 {
@@ -89,5 +93,3 @@ func plainName(n syntax.Node) bool {
 	}
 	return false
 }
-
-func constantValue(n syntax.Node) bool { return n.Kind() == syntax.Literal }

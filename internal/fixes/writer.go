@@ -104,8 +104,8 @@ func (w *writer) arrivable(class string, thrown types.Thrown) string {
 		if w.a.MayThrow(w.call.Node, class) {
 			return ""
 		}
-		if out := w.a.Outcome(w.call.Node, class); out.Leaves.Kind() == syntax.Lambda {
-			return "" // the lambda's interface may declare it
+		if k := w.a.Outcome(w.call.Node, class).Leaves.Kind(); k == syntax.Lambda || k == syntax.MethodRef {
+			return "" // the interface may declare it
 		}
 	}
 	return notDeclared
@@ -113,6 +113,9 @@ func (w *writer) arrivable(class string, thrown types.Thrown) string {
 
 // tried returns what the code at a target throws.
 func (w *writer) tried(t edit.Target) types.Thrown {
+	if t.Node.Kind() == syntax.MethodRef {
+		return types.Thrown{Classes: w.call.Callee.Throws, Open: w.call.Callee.Open}
+	}
 	if t.Form == edit.Resource {
 		return w.a.Types().Tried(t.Node)
 	}
@@ -123,6 +126,9 @@ func (w *writer) tried(t edit.Target) types.Thrown {
 // when the node throws no more than the classes; javac takes no clause of a
 // checked class that cannot.
 func (x *Fixer) outerTakes(n syntax.Node, thrown types.Thrown) bool {
+	if n.Kind() == syntax.MethodRef {
+		return true // what it names does not run there
+	}
 	for m := n; !m.IsZero(); m = m.Parent() {
 		switch m.Kind() {
 		case syntax.Lambda, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:

@@ -26,11 +26,8 @@ func TestAllGeneratedFixes(t *testing.T) {
 		}
 		sites[o.shape][o.place] = true
 	}
-	if n := len(sites[judge.Reference]); n > 0 { // no call site yet: nothing is found at one, and nothing offered
-		t.Errorf("%d method references have actions: they belong into the count", n)
-	}
 	for _, s := range judge.Shapes() {
-		if n := len(sites[s]); n < 20 && s != judge.Elsewhere && s != judge.Reference {
+		if n := len(sites[s]); n < 20 && s != judge.Elsewhere {
 			t.Errorf("%d sites of the shape %q are too few", n, s)
 		}
 	}

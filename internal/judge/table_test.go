@@ -11,6 +11,8 @@ import (
 var anywhere = map[string][]string{
 	"": {
 		"the class that arrives is not in the library that this code is built with",
+		"what the method reference is bound to is worked out once, and a lambda would do so at each call: give it a final variable first",
+		"the interface's method has type parameters of its own, which no lambda can have",
 	},
 	"handle": {
 		"the call stands in an interface's constant, and an interface has no initialiser blocks",
@@ -32,6 +34,7 @@ var anywhere = map[string][]string{
 		"the method overrides one that does not declare it",
 	},
 	"check-before": {
+		"the library does not name its parameters, and the record's condition can be about more than one of them",
 		"the record's condition names something that is not known here",
 		"the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first",
 		"the call does not run each time that its statement does, and a check before it would come too often",

@@ -53,7 +53,7 @@ func DropReturn(n syntax.Node, s Style) (text.Edit, bool) {
 	if value := next.Child(syntax.RoleExpr); !value.IsZero() && !constant(value) && value.Kind() != syntax.Ident {
 		return text.Edit{}, false
 	}
-	return Remove(Target{next, InBlock}, s), true
+	return Remove(Target{Node: next, Form: InBlock}, s), true
 }
 
 // unreachable counts the statements behind one that cannot complete.

@@ -44,7 +44,7 @@ func fieldOf(field syntax.Node) (Target, string) {
 	case field.Has(syntax.FlagFinal) && generated(class):
 		return Target{}, InGenerated
 	}
-	return Target{field, Field}, ""
+	return Target{Node: field, Form: Field}, ""
 }
 
 // generated reports whether a class gets a constructor from an annotation

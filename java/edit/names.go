@@ -36,8 +36,19 @@ func (n *Names) Clone() *Names {
 }
 
 // NewNames prepares names for new variables at a node; with round set, for
-// variables whose scope will hold the statement that the node is in.
+// variables whose scope will hold the statement that the node is in. Those at a
+// method reference stand beside the parameters of the lambda that it becomes.
 func NewNames(src *Source, at syntax.Node, round bool) *Names {
+	n := namesAt(src, at, round)
+	if at.Kind() == syntax.MethodRef {
+		for _, p := range lambdaParams(src, at) {
+			n.taken[p] = true
+		}
+	}
+	return n
+}
+
+func namesAt(src *Source, at syntax.Node, round bool) *Names {
 	n := &Names{Source: src, at: at, taken: map[string]bool{}}
 	home, stmt := at, at
 	for m := at; !m.IsZero(); m = m.Parent() {

@@ -8,7 +8,7 @@ import (
 )
 
 // Replace plans code in the place of the target's statement; an expression of
-// a lambda or an arm becomes a block. A comment that ends the statement's line
+// a lambda or an arm becomes a block, a method reference a lambda. A comment that ends the statement's line
 // stays behind the code.
 func Replace(t Target, code Code, s Style) text.Edit {
 	return replace(t, t.Node.Span(), code, s)
@@ -23,7 +23,11 @@ func replace(t Target, span text.Span, code Code, s Style) text.Edit {
 		return replaceInBlock(t.Node, span, code, s)
 	}
 	indent := indentAt(t.Node.Tree().Source(), t.Node.Span().Start)
-	return text.Edit{Span: t.Node.Span(), New: s.braced(code, indent)}
+	head := ""
+	if t.ref != nil {
+		head = t.ref.head + " "
+	}
+	return text.Edit{Span: t.Node.Span(), New: head + s.braced(code, indent)}
 }
 
 // braced writes a block whose closing brace stands at the indentation.

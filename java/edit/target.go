@@ -21,8 +21,9 @@ const (
 
 // A Target is the code that a call can be handled round.
 type Target struct {
-	Node syntax.Node // the statement; the expression of a lambda's body; the Try of a Resource; the FieldDecl
+	Node syntax.Node // the statement; the expression of a lambda's body, or the method reference; the Try of a Resource; the FieldDecl
 	Form Form
+	ref  *reference // of a method reference, which is taken for the lambda that it is short for
 }
 
 // Why a call has no target.
@@ -45,6 +46,9 @@ const (
 // why there is none.
 func Find(src *Source, call syntax.Node) (Target, string) {
 	file := src.File
+	if call.Kind() == syntax.MethodRef {
+		return referenceBody(src, call)
+	}
 	for n := call; !n.IsZero(); n = n.Parent() {
 		parent := n.Parent()
 		if t, reason, ok := step(file, n, parent); ok {
@@ -68,27 +72,27 @@ func step(file *types.File, n, parent syntax.Node) (t Target, reason string, ok 
 	case parent.Kind() == syntax.EnumConstant:
 		return t, InConstant, true
 	case n.Role() == syntax.RoleResource && parent.Kind() == syntax.Try:
-		return Target{parent, Resource}, "", true
+		return Target{Node: parent, Form: Resource}, "", true
 	case parent.Kind() == syntax.Lambda && n.Role() == syntax.RoleBody && n.Kind() != syntax.Block:
 		return lambdaBody(file, n, parent)
 	case parent.Kind() == syntax.Labeled:
 		return t, "", false // the label goes with its statement
 	case n.Role() == syntax.RoleStatement && (parent.Kind() == syntax.Block || parent.Kind() == syntax.Case):
-		return Target{n, InBlock}, "", true
+		return Target{Node: n, Form: InBlock}, "", true
 	case parent.Kind() == syntax.Case && n.Role() == syntax.RoleBody && n.Kind() != syntax.Block:
 		form := Arm
 		if parent.Parent().Kind() == syntax.SwitchExpr && n.Kind() == syntax.ExprStmt {
 			form = ValueArm
 		}
-		return Target{n, form}, "", true
+		return Target{Node: n, Form: form}, "", true
 	case n.Role() == syntax.RoleThen || n.Role() == syntax.RoleElse:
 		if parent.Kind() == syntax.If && n.Kind() != syntax.Block {
-			return Target{n, Unbraced}, "", true
+			return Target{Node: n, Form: Unbraced}, "", true
 		}
 	case n.Role() == syntax.RoleBody && n.Kind() != syntax.Block:
 		switch parent.Kind() {
 		case syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach:
-			return Target{n, Unbraced}, "", true
+			return Target{Node: n, Form: Unbraced}, "", true
 		}
 	}
 	return t, "", false
@@ -108,9 +112,9 @@ func (t Target) Is(expr syntax.Node) bool {
 func lambdaBody(file *types.File, n, lambda syntax.Node) (Target, string, bool) {
 	switch gives(file, n, lambda) {
 	case types.Yes:
-		return Target{n, ValueBody}, "", true
+		return Target{Node: n, Form: ValueBody}, "", true
 	case types.No:
-		return Target{n, VoidBody}, "", true
+		return Target{Node: n, Form: VoidBody}, "", true
 	}
 	return Target{}, InLambda, true
 }

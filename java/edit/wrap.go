@@ -63,7 +63,16 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 }
 
 // bodyText returns the statement that an expression becomes in a block.
-func bodyText(t Target) string { return bodyAs(t, t.Node.Text()) }
+func bodyText(t Target) string { return bodyAs(t, t.CallText()) }
+
+// CallText returns the target's own text; of a method reference the call that
+// it is short for.
+func (t Target) CallText() string {
+	if t.ref != nil {
+		return t.ref.call
+	}
+	return t.Node.Text()
+}
 
 // bodyAs is bodyText for an expression that was changed.
 func bodyAs(t Target, expr string) string {

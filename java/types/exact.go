@@ -31,6 +31,9 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 		return Callee{}, false
 	}
 	var args []Type
+	if n.Kind() == syntax.MethodRef {
+		args = make([]Type, f.passed(n))
+	}
 	for a := range n.Children(syntax.RoleArgument) {
 		t, _ := f.exactType(a) // the descriptor tells what others would guess
 		args = append(args, t)
@@ -39,6 +42,17 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Args: args,
 		Throws: c.Throws, Open: c.Open,
 	}, true
+}
+
+// passed returns how many arguments a method reference hands to its method.
+func (f *File) passed(ref syntax.Node) int {
+	fn, ok := f.resolved().Function(ref)
+	if n := fn.Params(); ok && fn.OnParameter {
+		return n - 1
+	} else if ok {
+		return n
+	}
+	return 0
 }
 
 // Meant returns the class that declares the method of a call, and that of what

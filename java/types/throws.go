@@ -291,21 +291,35 @@ func (f *File) split(all Thrown, catch syntax.Node) (taken, left Thrown) {
 	return taken, left
 }
 
-// A Function is the method of the interface that a lambda stands for.
+// A Function is the method of the interface that a lambda or a method
+// reference stands for.
 type Function struct {
 	Interface, Name string
 	Void            bool
 	Throws          Thrown
+	Params          int
+
+	Generic     bool // it has type parameters of its own, which no lambda can have
+	OnParameter bool // of a reference: what it names is called on the first parameter
 }
 
-// Function returns the method whose body a lambda's is; false where that is
-// not known.
+// Function returns the method whose body a lambda's is, or that a method
+// reference stands for; false where that is not known.
 func (f *File) Function(lambda syntax.Node) (Function, bool) {
 	if f.resolved == nil {
 		return Function{}, false
 	}
 	r, ok := f.resolved().Function(lambda)
-	return Function{r.Interface, r.Name, r.Void, thrownAs(r.Throws, r.Open)}, ok
+	return Function{r.Interface, r.Name, r.Void, thrownAs(r.Throws, r.Open), r.Params(), r.Generic, r.OnParameter}, ok
+}
+
+// SpellParam writes the type of a parameter of the method that a lambda or a
+// method reference stands for, as Spell does.
+func (f *File) SpellParam(lambda syntax.Node, i int, name func(binary string) string) (string, bool) {
+	if f.resolved == nil {
+		return "", false
+	}
+	return f.resolved().SpellParam(lambda, i, name)
 }
 
 // Spell writes the type that a declarator of "var" has, with the names that

@@ -143,7 +143,7 @@ func (r *resolver) topLevel(m syntax.Node, f *decl.File) {
 }
 
 // Callee returns the method that a call means: of a MethodCall, New,
-// ConstructorCall or EnumConstant. It reports false where that is not known.
+// ConstructorCall, EnumConstant or MethodRef. It reports false where that is not known.
 func (f *File) Callee(n syntax.Node) (Callee, bool) {
 	a := f.answer(n)
 	m := a.method

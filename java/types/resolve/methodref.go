@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"throwsight/java/classfile"
 	"throwsight/java/syntax"
 )
@@ -29,6 +31,42 @@ func (r *resolver) refTarget(a *argument) refTarget {
 	}
 	r.refs[key] = t
 	return t
+}
+
+// onParameter reports whether a reference to the method calls it on its first
+// parameter: "Type::instanceMethod".
+func (t refTarget) onParameter(m *Method) bool {
+	return t.isType && m.name != "<init>" && !m.has(classfile.Static)
+}
+
+// recordRef keeps what a method reference calls, and as the body of which
+// method it does so.
+func (inf *inference) recordRef(a *argument, target *Type, f found, onParameter bool) {
+	r := inf.r
+	if r.speculating > 0 {
+		return
+	}
+	r.recordFunction(a.node, target)
+	id := a.node.ID() - r.base
+	out, ok := r.functions[id]
+	if !ok {
+		return
+	}
+	out.OnParameter = onParameter
+	r.functions[id] = out
+	on := f.at
+	if f.m.name == "<init>" {
+		on = nil
+	}
+	r.recordOn(a.node, f, on)
+	inf.after = append(inf.after, func() {
+		out := r.functions[id]
+		out.params = slices.Clone(out.params)
+		for i, p := range out.params {
+			out.params[i] = inf.apply(p)
+		}
+		r.functions[id] = out
+	})
 }
 
 // refMethods returns the methods that a reference may mean.
@@ -135,6 +173,7 @@ func (inf *inference) ref(a *argument, target *Type) {
 		return
 	}
 	if f := r.exactRef(a); f != nil {
+		inf.recordRef(a, target, *f, t.onParameter(f.m) && len(params) > 0)
 		inf.exact(*f, t, params, inf.apply(result))
 		return
 	}
@@ -146,6 +185,7 @@ func (inf *inference) ref(a *argument, target *Type) {
 	if !ok {
 		return
 	}
+	inf.recordRef(a, target, c.found, len(args) < len(params))
 	r.inferCall(inf, c, p, args)
 	out := c.result
 	switch {
@@ -162,7 +202,7 @@ func (inf *inference) ref(a *argument, target *Type) {
 // exact reduces an exact method reference.
 func (inf *inference) exact(f found, t refTarget, params []*Type, result *Type) {
 	r := inf.r
-	if t.isType && f.m.name != "<init>" && !f.m.has(classfile.Static) && len(params) > 0 {
+	if t.onParameter(f.m) && len(params) > 0 {
 		inf.compatible(params[0], t.typ)
 		params = params[1:]
 	}

@@ -5,8 +5,8 @@ import (
 	"throwsight/java/syntax"
 )
 
-// A Function is the one abstract method of the interface that a lambda stands
-// for.
+// A Function is the one abstract method of the interface that a lambda or a
+// method reference stands for.
 type Function struct {
 	Interface string // binary name
 	Name      string
@@ -14,7 +14,15 @@ type Function struct {
 
 	Throws []string // as a Callee's
 	Open   bool
+
+	Generic     bool // the method has type parameters of its own, which no lambda can have
+	OnParameter bool // of a reference: what it names is called on the first parameter
+
+	params []*Type // in the interface's type at the place
 }
+
+// Params returns how many parameters the method has.
+func (f Function) Params() int { return len(f.params) }
 
 // recordFunction keeps what a lambda's body has to fit.
 func (r *resolver) recordFunction(lambda syntax.Node, target *Type) {
@@ -27,13 +35,28 @@ func (r *resolver) recordFunction(lambda syntax.Node, target *Type) {
 	}
 	r.signature(f.m)
 	f.at = inherit(f.at, r.withoutWildcards(target))
-	out := Function{Interface: target.class.name, Name: f.m.name, Void: f.m.result.kind == kVoid}
+	out := Function{Interface: target.class.name, Name: f.m.name, Void: f.m.result.kind == kVoid, Generic: len(f.m.vars) > 0}
+	for _, p := range f.m.params {
+		out.params = append(out.params, r.seen(p, f))
+	}
 	out.Throws, out.Open = thrownNames(r.thrownBy(f))
 	r.functions[lambda.ID()-r.base] = out
 }
 
-// Function returns the method that a lambda's body is of; false where that is
-// not known.
+// SpellParam writes the type of a parameter of the method that a lambda or a
+// method reference stands for, as Spell does.
+func (f *File) SpellParam(lambda syntax.Node, i int, name func(binary string) string) (string, bool) {
+	fn, ok := f.Function(lambda)
+	if !ok || i >= len(fn.params) {
+		return "", false
+	}
+	s := speller{name: name}
+	s.write(upper(fn.params[i]), 0)
+	return s.String(), !s.failed
+}
+
+// Function returns the method that a lambda's body, or a method reference, is
+// of; false where that is not known.
 func (f *File) Function(lambda syntax.Node) (Function, bool) {
 	p, id := f.part(lambda)
 	out, ok := p.functions[id]
