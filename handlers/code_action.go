@@ -23,11 +23,14 @@ type actionData struct {
 	All     bool   `json:"all"`   // of the file, not of the span
 	Index   int    `json:"index"` // among all actions for the span
 	Title   string `json:"title"`
+
+	Everywhere bool   `json:"everywhere,omitzero"` // of the workspace: Rule, or all rules
+	Rule       string `json:"rule,omitzero"`
 }
 
 // ActionKinds returns the kinds of the actions that there are.
 func ActionKinds() []protocol.CodeActionKind {
-	return []protocol.CodeActionKind{fixes.QuickFix, fixes.Refactor, fixes.Source}
+	return []protocol.CodeActionKind{fixes.QuickFix, fixes.Refactor, fixes.Source, fixes.Workspace}
 }
 
 // CodeAction lists what can be done at a place. A client that does not say that
@@ -41,7 +44,8 @@ func (h *Handlers) CodeAction(_ context.Context, s *workspace.Snapshot, p *proto
 	}
 	span := h.selection(f, p.Range)
 	data := actionData{URI: f.Wire, Version: f.Version, Start: span.Start, End: span.End, All: asksForAll(p.Context.Only)}
-	for i, action := range h.actions(f, data) {
+	actions := h.actions(f, data)
+	for i, action := range actions {
 		if action.Disabled != "" && !h.client.DisabledActions || !wants(p.Context.Only, protocol.CodeActionKind(action.Kind)) {
 			continue
 		}
@@ -51,6 +55,9 @@ func (h *Handlers) CodeAction(_ context.Context, s *workspace.Snapshot, p *proto
 			continue
 		}
 		list = append(list, out)
+	}
+	if everywhere := h.everywhere(s, data, actions, p.Context.Only); everywhere != nil {
+		list = append(list, everywhere)
 	}
 	return list, nil
 }
@@ -98,12 +105,16 @@ func (h *Handlers) fill(out *protocol.CodeAction, f *workspace.File, data action
 		out.Edit = h.editOf(f, action)
 		return out.Edit != nil
 	}
-	raw, err := json.Marshal(data)
+	out.Data = data.raw()
+	return true
+}
+
+func (d actionData) raw() protocol.LSPAny {
+	raw, err := json.Marshal(d)
 	if err != nil {
 		panic(err) // strings and numbers
 	}
-	out.Data = raw
-	return true
+	return raw
 }
 
 // editOf returns what an action changes, nil where the client cannot do it.

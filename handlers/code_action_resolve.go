@@ -12,7 +12,7 @@ import (
 
 // ResolveCodeAction works out the edit of a chosen action. Where the text is
 // no longer the one that the action was made for, the client has to ask anew.
-func (h *Handlers) ResolveCodeAction(_ context.Context, s *workspace.Snapshot, action *protocol.CodeAction) (*protocol.CodeAction, error) {
+func (h *Handlers) ResolveCodeAction(ctx context.Context, s *workspace.Snapshot, action *protocol.CodeAction) (*protocol.CodeAction, error) {
 	if len(action.Data) == 0 || action.Edit != nil {
 		return action, nil
 	}
@@ -31,6 +31,14 @@ func (h *Handlers) ResolveCodeAction(_ context.Context, s *workspace.Snapshot, a
 	}
 	if f == nil || !f.Java() || f.Version != data.Version || data.Start < 0 || data.Start > data.End || data.End > size {
 		return nil, protocol.ErrContentModified
+	}
+	if data.Everywhere {
+		edit, err := h.editEverywhere(ctx, s, data)
+		if err != nil {
+			return nil, err
+		}
+		action.Edit = edit
+		return action, nil
 	}
 	actions := h.actions(f, data)
 	if data.Index < 0 || data.Index >= len(actions) || actions[data.Index].Title != data.Title || actions[data.Index].Disabled != "" {

@@ -66,35 +66,59 @@ func (h *Handlers) diagnostics(f *workspace.File) []protocol.Diagnostic {
 	return diags
 }
 
-// workspaceEdit returns edits of one file in the form that the client knows:
-// for the version that they were worked out for, with a word about what they
-// are, or plainly.
+// workspaceEdit returns edits of one file in the form that the client knows.
 func (h *Handlers) workspaceEdit(f *workspace.File, edits []text.Edit, label string) *protocol.WorkspaceEdit {
-	changes := make([]protocol.TextEdit, len(edits))
-	for i, e := range edits {
-		changes[i] = protocol.TextEdit{Range: h.rangeOf(f, e.Span), NewText: e.New}
-	}
-	name := uri.URI(f.Wire)
-	if !h.client.DocumentChanges {
-		return &protocol.WorkspaceEdit{Changes: map[uri.URI][]protocol.TextEdit{name: changes}}
-	}
+	return h.workspaceEdits([]fileEdits{{f, edits}}, label)
+}
+
+// fileEdits are the edits of one file.
+type fileEdits struct {
+	file  *workspace.File
+	edits []text.Edit
+}
+
+// workspaceEdits returns edits of several files in the form that the client
+// knows: each for the version that they were worked out for, with a word about
+// what they are, or plainly. A file that is not open has no version.
+func (h *Handlers) workspaceEdits(files []fileEdits, label string) *protocol.WorkspaceEdit {
 	out := &protocol.WorkspaceEdit{}
-	elements := make([]protocol.TextDocumentEditElement, len(changes))
-	for i := range changes {
-		elements[i] = &changes[i]
-		if h.client.Annotations {
-			elements[i] = &protocol.AnnotatedTextEdit{TextEdit: changes[i], AnnotationID: annotation}
-		}
-	}
-	if h.client.Annotations {
+	if h.client.Annotations && len(files) > 0 {
 		about := source
 		out.ChangeAnnotations = map[protocol.ChangeAnnotationIdentifier]protocol.ChangeAnnotation{annotation: {Label: label, Description: &about}}
 	}
-	edit := &protocol.TextDocumentEdit{Edits: elements}
-	edit.TextDocument.URI = name
-	edit.TextDocument.Version = &f.Version
-	out.DocumentChanges = []protocol.DocumentChange{edit}
+	for _, f := range files {
+		name := uri.URI(f.file.Wire)
+		changes := h.textEdits(f)
+		if !h.client.DocumentChanges {
+			if out.Changes == nil {
+				out.Changes = map[uri.URI][]protocol.TextEdit{}
+			}
+			out.Changes[name] = changes
+			continue
+		}
+		elements := make([]protocol.TextDocumentEditElement, len(changes))
+		for i := range changes {
+			elements[i] = &changes[i]
+			if h.client.Annotations {
+				elements[i] = &protocol.AnnotatedTextEdit{TextEdit: changes[i], AnnotationID: annotation}
+			}
+		}
+		edit := &protocol.TextDocumentEdit{Edits: elements}
+		edit.TextDocument.URI = name
+		if f.file.Open() {
+			edit.TextDocument.Version = &f.file.Version
+		}
+		out.DocumentChanges = append(out.DocumentChanges, edit)
+	}
 	return out
+}
+
+func (h *Handlers) textEdits(f fileEdits) []protocol.TextEdit {
+	changes := make([]protocol.TextEdit, len(f.edits))
+	for i, e := range f.edits {
+		changes[i] = protocol.TextEdit{Range: h.rangeOf(f.file, e.Span), NewText: e.New}
+	}
+	return changes
 }
 
 // annotation is the one annotation of an edit.

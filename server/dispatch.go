@@ -57,6 +57,11 @@ func newSlots() slots {
 // it has decoded its params and holds the state as of its arrival; then the
 // reader goes on, and an edit behind it cannot change what it sees.
 func query[P, R any](s *session, slot chan struct{}, answer func(context.Context, *workspace.Snapshot, *P) (R, error)) handler {
+	return queryIn(s, func(*P) chan struct{} { return slot }, answer)
+}
+
+// queryIn is query for a method that takes long for some of its params only.
+func queryIn[P, R any](s *session, slotOf func(*P) chan struct{}, answer func(context.Context, *workspace.Snapshot, *P) (R, error)) handler {
 	return func(x exchange) (any, error) {
 		params := new(P)
 		if err := decode(x.req, params); err != nil {
@@ -68,6 +73,7 @@ func query[P, R any](s *session, slot chan struct{}, answer func(context.Context
 		}
 		defer func() { <-s.calls }()
 		x.release()
+		slot := slotOf(params)
 		if err := take(x.ctx, slot); err != nil {
 			return nil, err
 		}

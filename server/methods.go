@@ -34,11 +34,19 @@ func newMethods(s *session, h *handlers.Handlers, version string) methods {
 			// Queries.
 			protocol.MethodTextDocumentHover:      query(s, s.cheap, h.Hover),
 			protocol.MethodTextDocumentCodeAction: query(s, s.cheap, h.CodeAction),
-			protocol.MethodCodeActionResolve:      query(s, s.cheap, h.ResolveCodeAction),
+			protocol.MethodCodeActionResolve:      queryIn(s, s.slotOf, h.ResolveCodeAction),
 			protocol.MethodTextDocumentDiagnostic: query(s, s.cheap, h.Diagnostic),
 			protocol.MethodWorkspaceDiagnostic:    query(s, s.heavy, h.WorkspaceDiagnostic),
 		},
 	}
+}
+
+// slotOf returns the slot of what is done when an action is chosen.
+func (s *session) slotOf(a *protocol.CodeAction) chan struct{} {
+	if handlers.TakesLong(a) {
+		return s.heavy
+	}
+	return s.cheap
 }
 
 // ignored is the method of a notification that changes nothing here.

@@ -13,6 +13,8 @@ const (
 	QuickFix = "quickfix"                 // mends a finding
 	Refactor = "refactor.rewrite"         // the same where nothing is found
 	Source   = "source.throwsight.fixAll" // all that can be mended in the file; never below source.fixAll, so that no editor does it unasked
+
+	Workspace = "source.throwsight.fixAll.workspace" // the same in all files
 )
 
 // An Action is an edit that is offered, or the reason why it is not.

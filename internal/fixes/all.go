@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/java/edit"
 	"throwsight/java/syntax"
@@ -14,15 +15,7 @@ import (
 // for "", that can be mended together: where two of their edits meet, the first
 // is made, and the other the next time.
 func (x *Fixer) all(rule string) []Action {
-	var m merged
-	for _, f := range x.a.Findings() {
-		if rule != "" && f.Rule != rule {
-			continue
-		}
-		if p, ok := x.preferred(f); ok {
-			m.add(x, p)
-		}
-	}
+	m := x.together(rule)
 	if m.count == 0 || rule != "" && m.count < 2 {
 		return nil
 	}
@@ -33,9 +26,33 @@ func (x *Fixer) all(rule string) []Action {
 	if rule != "" {
 		what += " of " + rule
 	}
-	edits := append(m.edits, edit.ImportEdits(x.src, m.imports)...)
-	text.Sort(edits)
-	return []Action{{Name: "fix-all", Title: "Fix " + what + " in this file", Kind: Source, Edits: edits}}
+	return []Action{{Name: "fix-all", Title: "Fix " + what + " in this file", Kind: Source, Edits: m.written(x)}}
+}
+
+// AllOf returns the edits that mend all findings of a rule in a file, or of
+// every rule for "", that can be mended together.
+func AllOf(a *findings.Analysis, rule string) []text.Edit {
+	if len(a.Findings()) == 0 {
+		return nil
+	}
+	x := New(a)
+	m := x.together(rule)
+	return m.written(x)
+}
+
+// together makes the preferred plans for the findings of a rule, or of every
+// rule for "".
+func (x *Fixer) together(rule string) merged {
+	var m merged
+	for _, f := range x.a.Findings() {
+		if rule != "" && f.Rule != rule {
+			continue
+		}
+		if p, ok := x.preferred(f); ok {
+			m.add(x, p)
+		}
+	}
+	return m
 }
 
 // merged are several plans that go together.
@@ -44,6 +61,16 @@ type merged struct {
 	edits   []text.Edit
 	imports []string
 	spans   []text.Span // what each plan's edits reach over
+}
+
+// written returns the edits of the plans, in order, with their imports.
+func (m *merged) written(x *Fixer) []text.Edit {
+	if m.count == 0 {
+		return nil
+	}
+	edits := append(m.edits, edit.ImportEdits(x.src, m.imports)...)
+	text.Sort(edits)
+	return edits
 }
 
 // add takes a plan in, unless its edits meet those of another one, or its

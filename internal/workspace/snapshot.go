@@ -27,6 +27,19 @@ func (s *Snapshot) Projects() []*Project {
 	return slices.SortedFunc(maps.Values(s.projects), func(a, b *Project) int { return cmp.Compare(a.Root, b.Root) })
 }
 
+// Indexed returns the Java files on disk of the projects whose sources have
+// been read, those that are open too.
+func (s *Snapshot) Indexed() []string {
+	var files []string
+	for _, p := range s.Projects() {
+		if p.indexed {
+			files = append(files, p.disk...)
+		}
+	}
+	slices.Sort(files)
+	return slices.Compact(files) // folders can lie in each other
+}
+
 // ProjectOf returns the project of the innermost folder that holds a file.
 func (s *Snapshot) ProjectOf(file string) *Project {
 	best := s.projects[""]

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -64,45 +65,70 @@ func (c *Client) CodeActions(ctx context.Context, name string, span text.Span) (
 	return actions, nil
 }
 
+// Resolve returns what an action changes, asking for it where the action came
+// without.
+func (c *Client) Resolve(ctx context.Context, a *protocol.CodeAction) (*protocol.WorkspaceEdit, error) {
+	if a.Edit != nil {
+		return a.Edit, nil
+	}
+	resolved, err := c.Server.CodeActionResolve(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	if resolved == nil || resolved.Edit == nil {
+		return nil, errors.New("an action without an edit")
+	}
+	return resolved.Edit, nil
+}
+
 // Edits returns an action's edits of a document, asking for them where the
 // action came without.
 func (c *Client) Edits(ctx context.Context, name string, a *protocol.CodeAction) ([]text.Edit, error) {
-	if a.Edit == nil {
-		resolved, err := c.Server.CodeActionResolve(ctx, a)
-		if err != nil {
-			return nil, err
-		}
-		if resolved == nil || resolved.Edit == nil {
-			return nil, errors.New("an action without an edit")
-		}
-		a = resolved
+	edit, err := c.Resolve(ctx, a)
+	if err != nil {
+		return nil, err
 	}
 	key, err := uri.Parse(name) // as the protocol's types spell it
 	if err != nil {
 		return nil, err
 	}
-	edits := a.Edit.Changes[key]
-	for _, change := range a.Edit.DocumentChanges {
+	edits := edit.Changes[key]
+	for _, change := range edit.DocumentChanges {
 		e, ok := change.(*protocol.TextDocumentEdit)
 		if !ok || e.TextDocument.URI != key {
 			return nil, fmt.Errorf("an edit of something else than %s: %T", name, change)
 		}
-		for _, element := range e.Edits {
-			plain, ok := element.(*protocol.TextEdit)
-			if annotated, is := element.(*protocol.AnnotatedTextEdit); is {
-				plain, ok = &annotated.TextEdit, true
-			}
-			if !ok {
-				return nil, fmt.Errorf("an edit of type %T", element)
-			}
-			edits = append(edits, *plain)
+		more, err := plainEdits(e)
+		if err != nil {
+			return nil, err
 		}
+		edits = append(edits, more...)
 	}
-	out := make([]text.Edit, len(edits))
-	for i, e := range edits {
-		out[i] = text.Edit{Span: c.Span(name, e.Range), New: e.NewText}
+	return c.spans(c.mapper(name), edits), nil
+}
+
+// plainEdits returns the edits of one document, without annotations.
+func plainEdits(e *protocol.TextDocumentEdit) ([]protocol.TextEdit, error) {
+	var out []protocol.TextEdit
+	for _, element := range e.Edits {
+		plain, ok := element.(*protocol.TextEdit)
+		if annotated, is := element.(*protocol.AnnotatedTextEdit); is {
+			plain, ok = &annotated.TextEdit, true
+		}
+		if !ok {
+			return nil, fmt.Errorf("an edit of type %T", element)
+		}
+		out = append(out, *plain)
 	}
 	return out, nil
+}
+
+func (c *Client) spans(m *text.Mapper, edits []protocol.TextEdit) []text.Edit {
+	out := make([]text.Edit, len(edits))
+	for i, e := range edits {
+		out[i] = text.Edit{Span: c.spanIn(m, e.Range), New: e.NewText}
+	}
+	return out
 }
 
 // Apply makes an action's edits in the open document and tells the server.
@@ -111,6 +137,68 @@ func (c *Client) Apply(ctx context.Context, name string, a *protocol.CodeAction)
 	if err != nil {
 		return err
 	}
+	return c.edit(ctx, name, edits)
+}
+
+// ApplyEverywhere makes an edit of several documents, as editors do: all of it
+// or, where one of the documents is not at the version that the edit is for,
+// nothing. A document that is not open is changed on disk.
+func (c *Client) ApplyEverywhere(ctx context.Context, edit *protocol.WorkspaceEdit) error {
+	type change struct {
+		name  string
+		open  bool
+		edits []text.Edit
+	}
+	var changes []change
+	for _, dc := range edit.DocumentChanges {
+		e, ok := dc.(*protocol.TextDocumentEdit)
+		if !ok {
+			return fmt.Errorf("a change of type %T", dc)
+		}
+		name := string(e.TextDocument.URI)
+		src, version := c.Text(name)
+		mapper := text.NewMapper([]byte(src))
+		if version == 0 {
+			onDisk, err := os.ReadFile(e.TextDocument.URI.Path())
+			if err != nil {
+				return err
+			}
+			mapper = text.NewMapper(onDisk)
+		}
+		if want := e.TextDocument.Version; want == nil != (version == 0) || want != nil && *want != version {
+			return fmt.Errorf("%s is at version %d: the edit is stale", name, version)
+		}
+		plain, err := plainEdits(e)
+		if err != nil {
+			return err
+		}
+		changes = append(changes, change{name, version != 0, c.spans(mapper, plain)})
+	}
+	for _, x := range changes {
+		if x.open {
+			if err := c.edit(ctx, x.name, x.edits); err != nil {
+				return err
+			}
+			continue
+		}
+		path := uri.URI(x.name).Path()
+		src, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		after, err := text.Apply(src, x.edits)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, after, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// edit makes edits of one text in the open document.
+func (c *Client) edit(ctx context.Context, name string, edits []text.Edit) error {
 	text.Sort(edits)
 	for i := len(edits) - 1; i >= 0; i-- { // from behind: each span is of the text before
 		if _, err := c.Edit(ctx, name, edits[i]); err != nil {
