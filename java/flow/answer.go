@@ -84,11 +84,14 @@ func (e *Engine) Route(s *Escape) []Hop {
 // Escapes answers for each overload and receiver that an entry names, those
 // most worth showing first.
 func (e *Engine) Escapes(entry Entry) []Escape {
-	var out []Escape
+	var all [][]Escape
 	for _, q := range e.questions(entry) {
-		out = append(out, e.answer(q)...)
+		all = append(all, e.answer(q))
 	}
-	return out
+	if len(all) == 1 {
+		return all[0]
+	}
+	return slices.Concat(all...)
 }
 
 // A question is one overload with one receiver.
@@ -197,21 +200,22 @@ func (e *Engine) answer(q question) []Escape {
 		site int32
 		how  How
 	}
-	found := map[key]*Escape{}
-	var out []*Escape
+	found := map[key]int{}
+	out := e.answers[:0] // most are not kept
 	add := func(f fact, how How) {
 		x := e.elements[f.element]
 		if x.pseudo() {
 			return
 		}
 		k := key{x.site, how}
-		s := found[k]
-		if s == nil {
-			s = &Escape{Entry: q.entry, How: how, cost: f.cost, element: f.element, from: q.c}
-			e.describe(s, x.site)
-			found[k] = s
-			out = append(out, s)
+		n, ok := found[k]
+		if !ok {
+			n = len(out)
+			found[k] = n
+			out = append(out, Escape{Entry: q.entry, How: how, cost: f.cost, element: f.element, from: q.c})
+			e.describe(&out[n], x.site)
 		}
+		s := &out[n]
 		if f.cost.less(s.cost) {
 			s.cost, s.element = f.cost, f.element
 		}
@@ -232,10 +236,13 @@ func (e *Engine) answer(q question) []Escape {
 			add(f, Thrown)
 		}
 	}
-	var caught facts
+	caught := e.spare.take()
 	told := func(f fact, hows ...How) bool {
-		x := e.elements[f.element]
-		return slices.ContainsFunc(hows, func(h How) bool { return found[key{x.site, h}] != nil })
+		x := &e.elements[f.element]
+		return slices.ContainsFunc(hows, func(h How) bool {
+			_, ok := found[key{x.site, h}]
+			return ok
+		})
 	}
 	e.logged(q.c, func(f fact) { caught = append(caught, f) }, func(f fact) {
 		if !told(f, Thrown, Cause) {
@@ -247,8 +254,10 @@ func (e *Engine) answer(q question) []Escape {
 			add(f, Logged)
 		}
 	}
-	kept := make([]Escape, 0, len(out))
-	for _, s := range out {
+	e.spare.give(caught)
+	kept := out[:0]
+	for i := range out {
+		s := &out[i]
 		s.seen()
 		s.Length = int(s.cost.near) + int(s.cost.far)
 		if e.judge(s) {
@@ -264,7 +273,10 @@ func (e *Engine) answer(q question) []Escape {
 		}
 		return n
 	})
-	return kept
+	all := slices.Clone(kept)
+	clear(out) // nothing is kept alive by it
+	e.answers = out[:0]
+	return all
 }
 
 // A way is a class as which an error arrives, by ways of at least a width.
@@ -351,7 +363,7 @@ func (e *Engine) judge(s *Escape) bool {
 	if s.server {
 		s.rank -= 500
 	}
-	s.rank += 25 * int(width(e.fanOf(e.sites[e.elements[s.element].site].m)))
+	s.rank += 25 * int(width(e.w.fanOf(e.sites[e.elements[s.element].site].m)))
 	if !checked {
 		s.rank += 350
 	}

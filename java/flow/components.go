@@ -7,14 +7,15 @@ func (e *Engine) solve(root *context) {
 	if root.done {
 		return
 	}
-	e.discover(root)
-	components(root, e.component)
+	components(root, e.expand, e.component)
 }
 
 // components calls found for each component of contexts that reach each other
 // (Tarjan's algorithm), each after those that it calls. Contexts that are done
-// are passed over, and found has to see to it that they are.
-func components(root *context, found func([]*context)) {
+// are passed over, and found has to see to it that they are. A context is
+// expanded when the search gets to it, so that few bodies are in use at a time:
+// those of the way to it, not of all that the root can reach.
+func components(root *context, expand func(*context), found func([]*context)) {
 	var stack []*context
 	type frame struct {
 		c *context
@@ -24,6 +25,9 @@ func components(root *context, found func([]*context)) {
 	number := int32(0)
 	visit := func(c *context) {
 		number++
+		if !c.expanded {
+			expand(c)
+		}
 		c.progress = new(progress)
 		c.index, c.low = number, number
 		c.onStack = true
@@ -61,24 +65,6 @@ func components(root *context, found func([]*context)) {
 			}
 			found(stack[n:])
 			stack = stack[:n]
-		}
-	}
-}
-
-// discover expands all contexts that can be reached.
-func (e *Engine) discover(root *context) {
-	todo := []*context{root}
-	for len(todo) > 0 {
-		c := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if c.expanded {
-			continue
-		}
-		e.expand(c)
-		for i := len(c.deps) - 1; i >= 0; i-- {
-			if !c.deps[i].expanded {
-				todo = append(todo, c.deps[i])
-			}
 		}
 	}
 }

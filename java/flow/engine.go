@@ -21,7 +21,6 @@ type Engine struct {
 	carriers       map[*class]bool
 	remoteClass    *class
 	statusClass    *class
-	fan            *fanIn
 	surfacing      map[*field]bool
 	deciding       map[flagKey]bool // boolean parameters that decide something
 	peelable       []*class
@@ -42,6 +41,7 @@ type Engine struct {
 	elements   []element
 	elementIDs map[element]int32
 	scratch    scratch
+	answers    []Escape // room for those of one question
 	spare      pool
 	packer     packer
 

@@ -57,22 +57,30 @@ type fact struct {
 type facts []fact
 
 // A pool keeps slices to collect in.
-type pool []facts
+type pool struct {
+	free []facts
+	room int // of all of them
+}
+
+// maxRoom is how many facts the slices of a pool have room for together.
+const maxRoom = 1 << 18
 
 func (p *pool) take() facts {
-	n := len(*p)
+	n := len(p.free)
 	if n == 0 {
 		return nil
 	}
-	s := (*p)[n-1]
-	*p = (*p)[:n-1]
+	s := p.free[n-1]
+	p.free = p.free[:n-1]
+	p.room -= cap(s)
 	return s[:0]
 }
 
 // give takes a slice that nobody uses any more.
 func (p *pool) give(s facts) {
-	if cap(s) > 0 && len(*p) < 64 && cap(s) < 1<<18 {
-		*p = append(*p, s)
+	if cap(s) > 0 && p.room+cap(s) <= maxRoom {
+		p.free = append(p.free, s)
+		p.room += cap(s)
 	}
 }
 

@@ -10,7 +10,6 @@ func (e *Engine) factories(q question, hot *class) []question {
 	if !q.c.m.static() || !e.givesHot(q.c.m.desc) || !e.hot[hot.name] {
 		return nil
 	}
-	e.discover(q.c)
 	top := topLevel(hot.name)
 	seen := map[*context]bool{q.c: true}
 	todo := []*context{q.c}
@@ -18,6 +17,9 @@ func (e *Engine) factories(q question, hot *class) []question {
 	var out []question
 	for n := 0; n < len(todo); n++ {
 		c := todo[n]
+		if !c.expanded {
+			e.expand(c)
+		}
 		if e.revive(c); c.ir == nil {
 			continue
 		}

@@ -1,7 +1,8 @@
 package flow
 
 import (
-	"hash/fnv"
+	"cmp"
+	"slices"
 
 	"throwsight/java/classfile"
 )
@@ -77,65 +78,113 @@ func calledIn(cf *classfile.Class) *calledBy {
 	return c
 }
 
-func nameHash(name, desc string) uint32 {
-	h := fnv.New32a()
-	h.Write([]byte(name))
-	h.Write([]byte(desc))
-	return h.Sum32()
-}
-
-// A caller is a method and the class that it names in a call.
-type caller struct {
-	m     *method
-	owner *class
-}
-
-// fanIn are the callers of the library's methods, by what they call, and what
-// was asked of them.
+// A fanIn is who calls whom in the library, methods by their numbers. Calls
+// that name the same method of the same class are one group.
 type fanIn struct {
-	by    map[uint32][]caller
-	of    map[*method][]*method
-	known map[*method]int
+	order   []*class
+	groups  []callGroup // by hash, then owner; a last one ends them
+	callers []int32     // of the groups, one group after the other
+
+	related map[int32][2]int32 // from where to where in list the groups stand that may mean a method
+	list    []int32
+	known   map[*method]int
+	seen    []int32 // the round in which a method was last met
+	round   int32
 }
 
-func (e *Engine) fans() *fanIn {
-	if e.fan != nil {
-		return e.fan
+type callGroup struct {
+	hash  uint32
+	owner int32 // index in order
+	from  int32 // where its callers begin
+}
+
+// newFanIn numbers the methods of the library's classes, in their order, and
+// takes from the classes what they call.
+func newFanIn(order []*class, classes map[string]*class) *fanIn {
+	f := &fanIn{order: order, related: map[int32][2]int32{}, known: map[*method]int{}}
+	type edge struct {
+		hash          uint32
+		owner, caller int32
 	}
-	f := &fanIn{by: map[uint32][]caller{}, of: map[*method][]*method{}, known: map[*method]int{}}
-	e.fan = f
-	for _, list := range e.w.nests {
-		for _, c := range list {
-			if c.calls == nil {
-				continue
+	number := make(map[*class]int32, len(order))
+	methods, calls := int32(0), 0
+	for i, c := range order {
+		number[c] = int32(i)
+		c.first = methods
+		methods += int32(len(c.methods))
+		calls += len(c.calls.uses)
+	}
+	f.seen = make([]int32, methods)
+	edges := make([]edge, 0, calls)
+	var owners []int32
+	for _, c := range order {
+		owners = owners[:0]
+		for _, name := range c.calls.owners {
+			n, ok := number[classes[name]]
+			if !ok {
+				n = -1 // another library's
 			}
-			from := int32(0)
-			for i, end := range c.calls.ends {
-				for _, n := range c.calls.uses[from:end] {
-					if owner := e.w.classes[c.calls.owners[n]]; owner != nil && owner.library() {
-						f.by[c.calls.names[n]] = append(f.by[c.calls.names[n]], caller{&c.methods[i], owner})
-					}
+			owners = append(owners, n)
+		}
+		from := int32(0)
+		for i, end := range c.calls.ends {
+			for _, n := range c.calls.uses[from:end] {
+				if owners[n] >= 0 {
+					edges = append(edges, edge{c.calls.names[n], owners[n], c.first + int32(i)})
 				}
-				from = end
 			}
-			c.calls = nil
+			from = end
+		}
+		c.calls = nil
+	}
+	slices.SortFunc(edges, func(a, b edge) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.owner, b.owner)) })
+	groups := 1
+	f.callers = make([]int32, len(edges))
+	for i, x := range edges {
+		f.callers[i] = x.caller
+		if i == 0 || x.hash != edges[i-1].hash || x.owner != edges[i-1].owner {
+			groups++
 		}
 	}
+	f.groups = make([]callGroup, 0, groups)
+	for i, x := range edges {
+		if i == 0 || x.hash != edges[i-1].hash || x.owner != edges[i-1].owner {
+			f.groups = append(f.groups, callGroup{x.hash, x.owner, int32(i)})
+		}
+	}
+	f.groups = append(f.groups, callGroup{owner: -1, from: int32(len(edges))})
 	return f
 }
 
-// callersOf returns the methods that may call m: by a type of the library's,
-// or, of what a type of another library declares, those that make the object.
-func (e *Engine) callersOf(m *method) []*method {
-	f := e.fans()
-	if list, ok := f.of[m]; ok {
-		return list
+// method returns the method of a number.
+func (f *fanIn) method(id int32) *method {
+	i, ok := slices.BinarySearchFunc(f.order, id, func(c *class, id int32) int { return cmp.Compare(c.first, id) })
+	if !ok {
+		i--
 	}
-	var out []*method
+	for len(f.order[i].methods) == 0 || id >= f.order[i].first+int32(len(f.order[i].methods)) {
+		i++ // classes without methods have the number of the one behind them
+	}
+	return &f.order[i].methods[id-f.order[i].first]
+}
+
+// callersOf returns the groups of calls that may mean a method: by a type of
+// the library's, or, of what a type of another library declares, those that
+// make the object.
+func (w *world) callersOf(id int32) []int32 {
+	f := w.fan
+	if at, ok := f.related[id]; ok {
+		return f.list[at[0]:at[1]]
+	}
+	m := f.method(id)
+	first := int32(len(f.list))
+	groups := f.groups[:len(f.groups)-1]
 	add := func(hash uint32, exact bool) {
-		for _, c := range f.by[hash] {
-			if c.owner == m.class || !exact && (e.w.isBelow(m.class, c.owner) || e.w.isBelow(c.owner, m.class)) {
-				out = append(out, c.m)
+		i, _ := slices.BinarySearchFunc(groups, hash, func(g callGroup, hash uint32) int { return cmp.Compare(g.hash, hash) })
+		for ; i < len(groups) && groups[i].hash == hash; i++ {
+			owner := f.order[groups[i].owner]
+			if owner == m.class || !exact && (w.isBelow(m.class, owner) || w.isBelow(owner, m.class)) {
+				f.list = append(f.list, int32(i))
 			}
 		}
 	}
@@ -149,31 +198,38 @@ func (e *Engine) callersOf(m *method) []*method {
 			}
 		}
 	}
-	f.of[m] = out
-	return out
+	f.related[id] = [2]int32{first, int32(len(f.list))}
+	return f.list[first:]
 }
 
-// fanOf returns how many methods of the library can come to m by a few calls.
-func (e *Engine) fanOf(m *method) int {
-	f := e.fans()
+// fanOf returns how many methods of the library can come to m, which is one of
+// them, by a few calls.
+func (w *world) fanOf(m *method) int {
+	f := w.fan
 	if n, ok := f.known[m]; ok {
 		return n
 	}
-	seen := map[*method]bool{m: true}
-	level := []*method{m}
-	for d := 0; d < fanDepth && len(seen) < maxFan; d++ {
-		var next []*method
+	f.round++
+	first := m.class.first + int32(m.index)
+	level, next := []int32{first}, []int32(nil)
+	f.seen[first] = f.round
+	n := 1
+	for d := 0; d < fanDepth && n < maxFan; d++ {
+		next = next[:0]
 		for _, x := range level {
-			for _, c := range e.callersOf(x) {
-				if !seen[c] {
-					seen[c] = true
-					next = append(next, c)
+			for _, i := range w.callersOf(x) {
+				for _, c := range f.callers[f.groups[i].from:f.groups[i+1].from] {
+					if f.seen[c] != f.round {
+						f.seen[c] = f.round
+						next = append(next, c)
+						n++
+					}
 				}
 			}
 		}
-		level = next
+		level, next = next, level
 	}
-	n := min(len(seen), maxFan)
+	n = min(n, maxFan)
 	f.known[m] = n
 	return n
 }

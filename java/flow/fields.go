@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"slices"
+
+	"throwsight/java/classfile"
+)
 
 // field returns the one field of its owner, name and descriptor. The owner is
 // the class that declares it as far as the library's own classes tell, so that
@@ -9,22 +13,23 @@ func (w *world) field(owner, name, desc string) *field {
 	if w.fields == nil {
 		w.fields = map[field]*field{}
 	}
-	key := field{w.class(owner), name, desc}
+	sig := w.known.of(name, desc)
+	key := field{w.class(owner), sig}
 	f := w.fields[key]
 	if f == nil {
 		c := key.owner
 		n := 0
 		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
-			if x.declares(name, desc) {
+			if slices.Contains(x.fields, sig) {
 				key.owner = x
 				break
 			}
 		}
 		if f = w.fields[key]; f == nil {
-			f = &field{key.owner, name, desc}
+			f = &field{key.owner, sig}
 			w.fields[key] = f
 		}
-		w.fields[field{c, name, desc}] = f
+		w.fields[field{c, sig}] = f
 	}
 	return f
 }
@@ -44,7 +49,7 @@ func (w *world) elementOf(f *field) *field {
 
 // callee returns the one callee of its owner, name and descriptor.
 func (w *world) callee(owner, name, desc string) *callee {
-	key := callee{w.class(owner), name, desc}
+	key := callee{w.class(owner), w.known.of(name, desc)}
 	k := w.callees[key]
 	if k == nil {
 		k = &key
@@ -53,19 +58,8 @@ func (w *world) callee(owner, name, desc string) *callee {
 	return k
 }
 
-func (c *class) declares(name, desc string) bool { return declared(c.fields, name, desc) }
-
 // usersAssign reports whether code of the library's users can put an object of
 // theirs into a field.
 func (w *world) usersAssign(f *field) bool {
-	return declared(f.owner.assignable, f.name, f.desc) && w.class(topLevel(f.owner.name)).access.Has(classfile.Public)
-}
-
-func declared(fields []string, name, desc string) bool {
-	for _, f := range fields {
-		if len(f) == len(name)+len(desc) && f[:len(name)] == name && f[len(name):] == desc {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(f.owner.assignable, f.signature) && w.class(topLevel(f.owner.name)).access.Has(classfile.Public)
 }

@@ -22,12 +22,11 @@ func (e *Engine) HotTypes(entries []Entry, limit int) []string {
 		root.expanded = true
 		for _, entry := range entries {
 			for _, q := range e.questions(entry) {
-				e.discover(q.c)
 				root.deps = append(root.deps, q.c)
 			}
 		}
 		var lump []*context
-		components(root, func(list []*context) {
+		components(root, e.expand, func(list []*context) {
 			for _, c := range list {
 				c.done, c.progress = true, nil
 			}

@@ -79,7 +79,7 @@ func (w *world) bodyOf(m *method) *ir {
 
 func (w *world) interpret(m *method) *ir {
 	cf := w.file(m.class)
-	if cf == nil || m.index >= len(cf.Methods) {
+	if cf == nil || int(m.index) >= len(cf.Methods) {
 		return nil
 	}
 	code, ok, err := cf.Methods[m.index].Code()
@@ -119,16 +119,19 @@ func (w *world) interpret(m *method) *ir {
 }
 
 func (in *interp) decode() bool {
-	in.at = make([]int32, len(in.code.Bytes)+1)
-	for i := range in.at {
-		in.at[i] = -1
+	in.ins, in.at = in.w.ins[:0], in.w.at[:0]
+	for range len(in.code.Bytes) + 1 {
+		in.at = append(in.at, -1)
 	}
-	in.cases = map[int][]int{}
+	defer func() { in.w.ins, in.w.at = in.ins, in.at }() // only one body is read at a time
 	walk := in.code.Instructions()
 	for walk.Next() {
 		in.at[walk.PC] = int32(len(in.ins))
 		in.ins = append(in.ins, walk.Instruction)
 		if walk.Op == classfile.OpTableswitch || walk.Op == classfile.OpLookupswitch {
+			if in.cases == nil {
+				in.cases = map[int][]int{}
+			}
 			for _, target := range walk.Cases() {
 				in.cases[walk.PC] = append(in.cases[walk.PC], target)
 			}

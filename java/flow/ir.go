@@ -39,8 +39,7 @@ const (
 // A field is a field by the class that code names it through.
 type field struct {
 	owner *class
-	name  string
-	desc  string
+	*signature
 }
 
 // A set is an index into ir.sets: the atoms that a value can be. 0 is a value
@@ -85,8 +84,7 @@ type call struct {
 // A callee is a method as calls name it. Equal ones are one pointer.
 type callee struct {
 	owner *class
-	name  string
-	desc  string
+	*signature
 }
 
 type thrown struct {

@@ -16,6 +16,8 @@ import (
 type world struct {
 	path    *classpath.Path
 	names   *Names
+	known   *signatures
+	room    []method // for those of classes that are named later
 	classes map[string]*class
 	in      *classfile.Interner
 	nests   map[string][]*class // the library's classes by their outermost one
@@ -25,6 +27,9 @@ type world struct {
 	held    int   // bytes of their bodies, about
 	turn    int32 // counts components and questions
 
+	fan     *fanIn
+	ins     []classfile.Instruction // of the body that is being read
+	at      []int32
 	lists   map[implKey][]*method
 	below   map[[2]*class]bool
 	fields  map[field]*field
@@ -47,7 +52,7 @@ type links struct {
 }
 
 func newWorld(path *classpath.Path, names *Names) *world {
-	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(),
+	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(), known: newSignatures(),
 		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[callee]*callee{}, below: map[[2]*class]bool{}}
 	var own, named []*classpath.Archive
 	for _, a := range path.Archives() {
@@ -85,6 +90,7 @@ func newWorld(path *classpath.Path, names *Names) *world {
 // which classes they make objects of.
 func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out loaded) {
 	var buf []byte
+	var room []method
 	server := matchAny(w.names.Server, filepath.Base(a.Path))
 	for name := range a.Classes() {
 		data, err := a.ReadClass(name, buf)
@@ -102,7 +108,7 @@ func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out l
 			}
 			continue
 		}
-		c := header(cf)
+		c := header(cf, w.known, &room)
 		c.body, c.server, c.calls = true, server, calledIn(cf)
 		out.classes = append(out.classes, c)
 		out.links = append(out.links, links{cf.Super, cf.Interfaces, madeBy(cf)})
@@ -111,25 +117,35 @@ func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out l
 	return out
 }
 
-// header copies from a class file what a class keeps. The bytes of cf may be
-// used again afterwards.
-func header(cf *classfile.Class) *class {
-	c := &class{name: cf.Name, access: cf.Access, methods: make([]method, len(cf.Methods))}
+// header copies from a class file what a class keeps; the methods stand in
+// room, one class's behind the other's. The bytes of cf may be used again
+// afterwards.
+func header(cf *classfile.Class, known *signatures, room *[]method) *class {
+	if n := len(cf.Methods); cap(*room)-len(*room) < n {
+		*room = make([]method, 0, max(n, methodsRoom))
+	}
+	c := &class{name: cf.Name, access: cf.Access, signatures: known}
+	from := len(*room)
 	for i := range cf.Methods {
 		m := &cf.Methods[i]
 		_, has, err := m.Code()
-		c.methods[i] = method{class: c, name: m.Name, desc: m.Descriptor, index: i, access: m.Access, code: has && err == nil}
+		*room = append(*room, method{class: c, signature: known.of(m.Name, m.Descriptor), index: uint16(i), access: m.Access, code: has && err == nil})
 	}
+	c.methods = slices.Clip((*room)[from:])
 	for i := range cf.Fields {
 		if f := &cf.Fields[i]; f.Descriptor[0] == 'L' {
-			c.fields = append(c.fields, f.Name+f.Descriptor)
+			c.fields = append(c.fields, known.of(f.Name, f.Descriptor))
 			if cf.Access.Has(classfile.Public) && f.Access.Has(classfile.Public) && !f.Access.Has(classfile.Final) {
-				c.assignable = append(c.assignable, f.Name+f.Descriptor)
+				c.assignable = append(c.assignable, known.of(f.Name, f.Descriptor))
 			}
 		}
 	}
+	c.fields = slices.Clip(c.fields)
 	return c
 }
+
+// methodsRoom is how many methods are made at a time.
+const methodsRoom = 1 << 10
 
 // madeBy returns the classes that a class makes objects of, or names by a
 // literal, which is how reflection gets at them.
@@ -200,6 +216,7 @@ func (w *world) link(results []loaded) {
 			}
 		}
 	}
+	w.fan = newFanIn(slices.Clip(order), w.classes)
 	byName := func(a, b *class) int { return cmp.Compare(a.name, b.name) }
 	for _, c := range w.classes {
 		slices.SortFunc(c.subs, byName)
@@ -228,7 +245,7 @@ func (w *world) class(name string) *class {
 	if c := w.classes[name]; c != nil {
 		return c
 	}
-	c := &class{name: name, missing: true, linked: true}
+	c := &class{name: name, missing: true, linked: true, signatures: w.known}
 	w.classes[name] = c
 	if strings.HasPrefix(name, "[") {
 		return c
@@ -237,8 +254,7 @@ func (w *world) class(name string) *class {
 	if err != nil || cf.Name != name {
 		return c
 	}
-	h := header(cf)
-	*c = *h
+	*c = *header(cf, w.known, &w.room)
 	for i := range c.methods {
 		c.methods[i].class = c
 	}

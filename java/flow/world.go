@@ -14,8 +14,9 @@ type class struct {
 	interfaces []*class
 	access     classfile.Access
 	methods    []method
-	fields     []string // name and descriptor of those that hold objects
-	assignable []string // the same of those that are public and not final
+	fields     []*signature // of those that hold objects
+	assignable []*signature // of those that are public and not final
+	signatures *signatures
 	subs       []*class // direct ones, of the library only
 	body       bool     // its bodies are read
 	server     bool     // it runs in another process
@@ -24,7 +25,8 @@ type class struct {
 	made       bool     // some code makes an object of it
 	linked     bool
 
-	calls     *calledBy        // until somebody asks who calls whom
+	calls     *calledBy        // until all classes are read
+	first     int32            // number of the first method, of the library's
 	throwable int8             // 0 not known, 1 yes, -1 no
 	checked   int8             // the same
 	file      *classfile.Class // once a body was asked for
@@ -33,15 +35,14 @@ type class struct {
 
 // A method is a method of a class that has been read.
 type method struct {
-	class  *class
-	name   string
-	desc   string
-	index  int // in the class file
+	class *class
+	*signature
+	ir     *ir
+	used   int32  // the turn in which the body was asked for last
+	index  uint16 // in the class file
 	access classfile.Access
 	code   bool
-	ir     *ir
 	read   bool
-	used   int32 // the turn in which the body was asked for last
 }
 
 func (m *method) static() bool { return m.access.Has(classfile.Static) }
@@ -56,8 +57,19 @@ func (c *class) abstract() bool    { return c.access.Has(classfile.Abstract) }
 
 // own returns the class's own method.
 func (c *class) own(name, desc string) *method {
+	if len(c.methods) == 0 {
+		return nil
+	}
+	return c.with(c.signatures.find(name, desc))
+}
+
+// with returns the class's own method of a signature, which may be nil.
+func (c *class) with(s *signature) *method {
+	if s == nil {
+		return nil
+	}
 	for i := range c.methods {
-		if m := &c.methods[i]; m.name == name && m.desc == desc {
+		if m := &c.methods[i]; m.signature == s {
 			return m
 		}
 	}
@@ -94,15 +106,19 @@ func (c *class) walk(seen map[*class]bool, yes func(*class) bool) bool {
 // exactly class c runs, or that the class or interface c declares or inherits:
 // superclasses first, then interfaces with a body, then any. Nil: none known.
 func (c *class) resolve(name, desc string) *method {
+	s := c.signatures.find(name, desc)
+	if s == nil {
+		return nil
+	}
 	n := 0
 	for x := c; x != nil && n < 64; x, n = x.super, n+1 {
-		if m := x.own(name, desc); m != nil {
+		if m := x.with(s); m != nil {
 			return m
 		}
 	}
 	var any *method
 	c.walk(map[*class]bool{}, func(x *class) bool {
-		m := x.own(name, desc)
+		m := x.with(s)
 		if m == nil || m.static() {
 			return false
 		}
