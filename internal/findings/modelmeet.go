@@ -17,12 +17,19 @@ import (
 // addModelled adds the meets of the models. denied are the records whose own
 // entry points say that the call is not worth telling.
 func (a *Analysis) addModelled(c *CallSite, denied []*catalog.Record) {
-	for _, m := range a.modelled(c.Callee) {
+	targets := a.targets(c.Callee)
+	// An implementation throws what the model tells, and the author did not say
+	// which one.
+	open := slices.ContainsFunc(targets, func(t callTarget) bool { return t.most < Certain })
+	for _, m := range a.modelled(c.Callee.Owner, targets) {
 		i := slices.IndexFunc(c.Meets, func(x Meet) bool { return x.Record == m.Record })
 		switch {
 		case i >= 0:
 			own := &c.Meets[i]
 			own.Site, own.Route = m.Site, m.Route
+			if open {
+				own.Confidence = min(own.Confidence, Likely)
+			}
 			if len(own.Point.SeenAs) == 0 && len(m.Classes) > 0 {
 				own.Classes = m.Classes
 			}
@@ -32,15 +39,15 @@ func (a *Analysis) addModelled(c *CallSite, denied []*catalog.Record) {
 	}
 }
 
-// modelled returns what the models say that a callee can meet, each record
-// once: as sure as the surest of its sites and receivers.
-func (a *Analysis) modelled(callee types.Callee) []Meet {
+// modelled returns what the models say that a call of one of owner's methods
+// can meet, each record once: as sure as the surest of its sites and receivers.
+func (a *Analysis) modelled(owner string, targets []callTarget) []Meet {
 	var out []Meet
-	for _, t := range a.targets(callee) {
+	for _, t := range targets {
 		for _, x := range a.library().arrivals(t.key) {
 			sure := min(x.confidence, t.most)
 			if x.made != "" {
-				if !slices.Contains(a.evident(callee.Owner, []string{x.made}), x.made) {
+				if !slices.Contains(a.evident(owner, []string{x.made}), x.made) {
 					continue
 				}
 				sure = min(sure, Likely)
