@@ -37,6 +37,9 @@ vim.opt.runtimepath:append(%q)
 vim.lsp.config('throwsight', { cmd = { %q, 'lsp' } })
 vim.lsp.enable('throwsight')
 vim.diagnostic.config({ virtual_text = true })
+vim.keymap.set('n', 'grF', function()
+  vim.lsp.buf.code_action({ apply = true, context = { only = { 'source.throwsight.fixAll' }, diagnostics = {} } })
+end)
 vim.o.number, vim.o.swapfile, vim.o.hlsearch = true, false, false
 vim.o.termguicolors, vim.o.background, vim.o.winborder = true, 'light', 'rounded'
 ]]):format(plugin, program))
@@ -176,8 +179,21 @@ local function draw(name)
 end
 
 local steps = {}
+local file -- that stands open
+local saved -- its bytes before the last fix
+
+local function save()
+  keys('Escape')
+  typed(':write')
+  keys('Enter')
+end
+
+local function bytes()
+  return vim.fn.readblob(vim.fs.joinpath(project, file))
+end
 
 function steps.open(name)
+  file = name
   keys('Escape')
   typed(':edit ' .. name)
   keys('Enter')
@@ -223,6 +239,16 @@ function steps.hover(wanted)
   return text
 end
 
+-- Runs what changes the text, and waits for that.
+local function change(how)
+  local before = buffer()
+  saved = bytes()
+  how()
+  wait('the fix changes nothing', function()
+    return buffer() ~= before
+  end)
+end
+
 -- One fix is listed like many: the number is typed, as a person would.
 function steps.action(wanted, picture)
   go(wanted.at)
@@ -243,13 +269,35 @@ function steps.action(wanted, picture)
   if picture then
     draw(picture)
   end
-  local before = buffer()
-  typed(number)
-  keys('Enter')
-  wait('the fix changes nothing', function()
-    return buffer() ~= before
+  change(function()
+    typed(number)
+    keys('Enter')
   end)
   return text:match('Code actions:.*')
+end
+
+-- The key is the README's.
+function steps.fixAll()
+  keys('Escape')
+  change(function()
+    typed('grF')
+  end)
+end
+
+-- One undo, and the file is what it was, to the byte.
+function steps.undo()
+  local before, wanted = buffer(), saved
+  keys('Escape')
+  typed('u')
+  wait('undo changes nothing', function()
+    return buffer() ~= before
+  end)
+  save()
+  wait(function()
+    return 'after one undo the file is another:\n' .. buffer()
+  end, function()
+    return bytes() == wanted
+  end)
 end
 
 -- Changes a file behind the editor's back.
@@ -270,9 +318,7 @@ function steps.text(wanted)
     end
     return not lacking(text, wanted.contains)
   end)
-  keys('Escape')
-  typed(':write')
-  keys('Enter')
+  save()
   return buffer()
 end
 

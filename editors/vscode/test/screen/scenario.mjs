@@ -19,6 +19,24 @@ fs.cpSync(path.join(path.dirname(scenario), project), folder, { recursive: true 
 const host = await startHost({ editor, extension, program, work: path.join(out, 'work') });
 const window = await openWindow({ editor, url: host.url, folder, browser: process.env.BROWSER ?? '/usr/bin/chromium' });
 let file;
+let saved; // its bytes before the last fix
+
+const bytes = () => fs.readFileSync(path.join(folder, file));
+
+/** Waits until the file on disk is as wanted. */
+async function onDisk(wanted) {
+  for (let i = 0; i < 100 && !wanted(bytes()); i++) await window.page.waitForTimeout(100);
+  return bytes();
+}
+
+/** Chooses a row of a menu. */
+async function choose(row, picture) {
+  if (picture) await window.cropped(path.join(out, `${picture}.png`));
+  const chosen = await row.innerText();
+  saved = bytes();
+  await row.click();
+  return chosen;
+}
 
 const run = {
   open: async (name) => {
@@ -31,20 +49,23 @@ const run = {
     if (message !== undefined) return window.hover(at, [message, 'Quick Fix']);
   },
   hover: ({ at, contains }) => window.hover(at, contains),
-  action: async ({ at, title }, picture) => {
-    const row = await window.fixes(at, title);
-    if (picture) await window.cropped(path.join(out, `${picture}.png`));
-    const chosen = await row.innerText();
-    await row.click();
-    return chosen;
+  action: async ({ at, title }, picture) => choose(await window.fixes(at, title), picture),
+  fixAll: async ({ title }, picture) => choose(await window.sourceActions(title), picture),
+  /** One undo, and the file is what it was, to the byte. */
+  undo: async () => {
+    const before = await window.text();
+    await window.undo();
+    await window.changes(before);
+    await window.save();
+    const now = await onDisk((text) => text.equals(saved));
+    if (!now.equals(saved)) throw new Error(`after one undo the file is another:\n${now}`);
   },
   write: ({ file: name, text }) => fs.writeFileSync(path.join(folder, name), text),
   text: async (wanted) => {
     await window.shows(wanted);
     await window.save();
-    const onDisk = () => fs.readFileSync(path.join(folder, file), 'utf8');
-    for (let i = 0; i < 100 && !(wanted.contains ?? []).every((one) => flat(onDisk()).includes(flat(one))); i++) await window.page.waitForTimeout(100);
-    return onDisk();
+    const now = await onDisk((text) => (wanted.contains ?? []).every((one) => flat(`${text}`).includes(flat(one))));
+    return `${now}`;
   },
 };
 

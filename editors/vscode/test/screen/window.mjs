@@ -128,6 +128,35 @@ class Window {
     throw new Error(`no fix "${title}" at "${mark}", only: ${seen.join('; ') || 'none'}`);
   }
 
+  /** Opens the menu of what is done to the whole file, by the command's name; gives the row whose title begins with `title`. */
+  async sourceActions(title) {
+    const rows = this.page.locator('.action-widget .monaco-list-row');
+    const row = rows.filter({ hasText: title }).first();
+    let seen = [];
+    for (const end = Date.now() + limit; Date.now() < end;) {
+      await this.leave();
+      await this.page.locator('.monaco-editor .view-line').first().click();
+      await this.page.keyboard.press('F1');
+      await this.page.keyboard.type('Source Action...');
+      await this.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Source Action...' }).first().waitFor({ timeout: 5000 }).catch(() => {});
+      await this.page.keyboard.press('Enter');
+      if (await row.waitFor({ timeout: 5000 }).then(() => true, () => false)) return row;
+      seen = await rows.allInnerTexts();
+    }
+    throw new Error(`no source action "${title}", only: ${seen.join('; ') || 'none'}`);
+  }
+
+  undo() {
+    return this.page.keyboard.press('Control+z');
+  }
+
+  /** Waits until the text is no longer `before`. */
+  async changes(before) {
+    for (const end = Date.now() + limit; (await this.text()) === before; await this.page.waitForTimeout(100)) {
+      if (Date.now() > end) throw new Error('the text stays as it is');
+    }
+  }
+
   /** Waits until the text holds and lacks what is wanted, spaces aside. */
   async shows({ contains = [], lacks = [] }) {
     for (const end = Date.now() + limit; ; await this.page.waitForTimeout(100)) {
