@@ -93,13 +93,19 @@ func TestJDKs(t *testing.T) {
 
 func TestJDKSources(t *testing.T) {
 	dir := t.TempDir()
-	jdk := JDK{Home: fakeJDK(t, "25", map[string]string{"java.base/java/lang/A.java": "class A { }", "java.base/notes.txt": "no"})}
-	if err := JDKSources(jdk, dir); err != nil {
+	jdk := JDK{Home: fakeJDK(t, "25", map[string]string{"java.base/java/lang/A.java": "class A { }", "java.base/notes.txt": "no", "java.xml/B.java": "class B { }"})}
+	if err := JDKSources(jdk, dir, "java.base"); err != nil {
 		t.Fatal(err)
 	}
 	files, err := JavaFiles(dir)
 	if err != nil || !slices.Equal(files, []string{"java.base/java/lang/A.java"}) {
 		t.Errorf("%q %v", files, err)
+	}
+	if err := JDKSources(jdk, dir); err != nil {
+		t.Fatal(err)
+	}
+	if files, err := JavaFiles(dir); err != nil || len(files) != 2 {
+		t.Errorf("all modules: %q %v", files, err)
 	}
 	for _, name := range []string{"../Outside.java", "/Outside.java"} {
 		jdk := JDK{Home: fakeJDK(t, "25", map[string]string{name: "class Outside { }"})}

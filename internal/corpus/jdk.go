@@ -88,8 +88,9 @@ func jdkFeature(home string) int {
 // ErrNoSources says that a JDK came without its sources.
 var ErrNoSources = errors.New("this JDK has no lib/src.zip")
 
-// JDKSources unpacks the Java sources of a JDK below dir.
-func JDKSources(j JDK, dir string) error {
+// JDKSources unpacks the Java sources of a JDK below dir, each module's in a
+// folder of its name: those of the modules that are named, or all.
+func JDKSources(j JDK, dir string, modules ...string) error {
 	archive := j.SourceArchive()
 	if archive == "" {
 		return fmt.Errorf("%s: %w", j.Home, ErrNoSources)
@@ -105,7 +106,8 @@ func JDKSources(j JDK, dir string) error {
 	}
 	defer root.Close()
 	for _, f := range z.File {
-		if !strings.HasSuffix(f.Name, ".java") {
+		module, _, _ := strings.Cut(f.Name, "/")
+		if !strings.HasSuffix(f.Name, ".java") || len(modules) > 0 && !slices.Contains(modules, module) {
 			continue
 		}
 		if err := unpack(root, f); err != nil {

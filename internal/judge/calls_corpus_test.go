@@ -23,6 +23,27 @@ import (
 type ground struct {
 	name, dir string
 	classPath []string
+	jdk       corpus.JDK // whose compiler judges: the oldest of 17 or newer if none is named
+	module    string     // of that JDK, whose sources they are
+}
+
+// javac returns a compiler that has what the ground's files are compiled with.
+func (g ground) javac(t *testing.T) *judge.Javac {
+	t.Helper()
+	jdk := g.jdk
+	if jdk.Home == "" {
+		jdk = oldest(t, 17)
+	}
+	j := startOf(t, jdk)
+	if err := j.Use(g.classPath, nil); err != nil {
+		t.Fatal(err)
+	}
+	if g.module != "" {
+		if err := j.Patch(g.module); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return j
 }
 
 // clients are those of .ci/clients.sh.
@@ -34,7 +55,7 @@ func hadoopGround(t *testing.T) ground {
 	if err != nil || len(jars) == 0 {
 		t.Fatalf("no jars: %v", err)
 	}
-	return ground{"hadoop", corpus.Root(t, "hadoop-3.4.1/tree"), jars}
+	return ground{name: "hadoop", dir: corpus.Root(t, "hadoop-3.4.1/tree"), classPath: jars}
 }
 
 func clientGround(t *testing.T, name string) ground {
@@ -49,7 +70,7 @@ func clientGround(t *testing.T, name string) ground {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ground{name, filepath.Join(dir, "src"), append(filepath.SplitList(strings.TrimSpace(string(classPath))), filepath.Join(dir, "main.jar"))}
+	return ground{name: name, dir: filepath.Join(dir, "src"), classPath: append(filepath.SplitList(strings.TrimSpace(string(classPath))), filepath.Join(dir, "main.jar"))}
 }
 
 // sitesOfAShape is how many call sites of each shape are taken from a project.
@@ -63,7 +84,7 @@ func TestCallFixesCompile(t *testing.T) {
 	for _, name := range clients {
 		grounds = append(grounds, clientGround(t, name))
 	}
-	judgeCalls(t, grounds, sitesOfAShape, 1500)
+	judgeCalls(t, grounds, hadoop(t), sitesOfAShape, 1500)
 }
 
 // TestSomeCallFixes does the same in one module of Hadoop, with few sites of
@@ -71,20 +92,15 @@ func TestCallFixesCompile(t *testing.T) {
 func TestSomeCallFixes(t *testing.T) {
 	g := hadoopGround(t)
 	g.dir = filepath.Join(g.dir, "hadoop-mapreduce-client-core")
-	judgeCalls(t, []ground{g}, 12, 100)
+	judgeCalls(t, []ground{g}, hadoop(t), 12, 100)
 }
 
 // judgeCalls takes up to most sites of each shape from each project.
-func judgeCalls(t *testing.T, grounds []ground, most, fewest int) {
-	lib := hadoop(t)
-	j := start(t, 17)
+func judgeCalls(t *testing.T, grounds []ground, lib library, most, fewest int) []*offer {
 	var all []*offer
 	for _, g := range grounds {
 		offers := offersIn(t, g, lib, most)
-		if err := j.Use(g.classPath, nil); err != nil {
-			t.Fatal(err)
-		}
-		if err := judgeAll(j, offers); err != nil {
+		if err := judgeAll(g.javac(t), offers); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, offers...)
@@ -108,6 +124,7 @@ func judgeCalls(t *testing.T, grounds []ground, most, fewest int) {
 	if share := float64(total.wrongly) / float64(total.offers+total.wrongly); share > 0.03 {
 		t.Errorf("%d actions are withheld though possible (%.2f%%)", total.wrongly, 100*share)
 	}
+	return all
 }
 
 // offersIn returns the offers at sites of one project.
@@ -121,7 +138,7 @@ func offersIn(t *testing.T, g ground, lib library, most int) []*offer {
 	if err != nil {
 		t.Log(err)
 	}
-	library, _ := resolve.OpenLibrary(g.classPath, "")
+	library, _ := resolve.OpenLibrary(g.classPath, g.jdk.Home)
 	defer library.Hold()()
 	know := findings.Knowledge{Workspace: declared, World: resolve.NewWorld(declared, library),
 		Options: findings.Options{Hints: true, MinConfidence: findings.Possible}}

@@ -17,15 +17,11 @@ import (
 // have in the client libraries with the embedded catalog, the second ones as
 // well as the preferred, and has javac judge them.
 func TestFindingFixesCompile(t *testing.T) {
-	j := start(t, 17)
 	var all []*offer
 	for _, name := range clients {
 		g := clientGround(t, name)
 		offers := findingOffers(t, g)
-		if err := j.Use(g.classPath, nil); err != nil {
-			t.Fatal(err)
-		}
-		if err := judgeAll(j, offers); err != nil {
+		if err := judgeAll(g.javac(t), offers); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, offers...)

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"throwsight/internal/corpus"
 )
@@ -66,7 +67,7 @@ func Start(ctx context.Context, jdk corpus.JDK) (*Javac, error) {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	j := &Javac{dir: dir, cmd: exec.CommandContext(ctx, jdk.Java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx3g", source)}
-	j.cmd.Stderr = &j.stderr
+	j.cmd.Stderr, j.cmd.Dir = &j.stderr, dir
 	in, err := j.cmd.StdinPipe()
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
@@ -91,10 +92,26 @@ func (j *Javac) Close() error {
 	return nil
 }
 
-// Use sets the class path and the source path of what comes.
+// CPU returns the time that the compiler has worked, once it is closed.
+func (j *Javac) CPU() time.Duration {
+	if s := j.cmd.ProcessState; s != nil {
+		return s.UserTime() + s.SystemTime()
+	}
+	return 0
+}
+
+// Use sets the class path and the source path of what comes, which is in no
+// module.
 func (j *Javac) Use(classPath, sourcePath []string) error {
 	sep := string(os.PathListSeparator)
 	j.text("use", strings.Join(classPath, sep), strings.Join(sourcePath, sep))
+	return j.answer()
+}
+
+// Patch has what comes stand for sources of a module of the JDK, until the next
+// Use.
+func (j *Javac) Patch(module string) error {
+	j.text("patch", module)
 	return j.answer()
 }
 

@@ -1,6 +1,7 @@
 package judge_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -31,7 +32,11 @@ var compilers = map[int]*judge.Javac{}
 // start returns a warm compiler of the oldest JDK that will do.
 func start(t *testing.T, feature int) *judge.Javac {
 	t.Helper()
-	jdk := oldest(t, feature)
+	return startOf(t, oldest(t, feature))
+}
+
+func startOf(t *testing.T, jdk corpus.JDK) *judge.Javac {
+	t.Helper()
 	j := compilers[jdk.Feature]
 	if j == nil {
 		var err error
@@ -48,10 +53,13 @@ func start(t *testing.T, feature int) *judge.Javac {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	for _, j := range compilers {
+	for feature, j := range compilers {
 		if err := j.Close(); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			code = max(code, 1)
+		}
+		if testing.Verbose() {
+			fmt.Printf("javac %d: %.0f s of CPU\n", feature, j.CPU().Seconds())
 		}
 	}
 	os.Exit(code)
@@ -92,6 +100,29 @@ func TestJudge(t *testing.T) {
 		if got[i].Sound != w.sound || code != w.code {
 			t.Errorf("%d: %+v, want %+v", i, got[i], w)
 		}
+	}
+}
+
+// TestPatch: a text stands in a module's place, and sees what only the module's
+// own code sees.
+func TestPatch(t *testing.T) {
+	j := start(t, 17)
+	if err := j.Patch("java.base"); err != nil {
+		t.Fatal(err)
+	}
+	inside := []byte("package java.util; class A { Object o = new ArrayList<>().elementData; jdk.internal.misc.Unsafe u; }")
+	got, err := j.Judge([]judge.Change{
+		{File: "A.java", Before: inside, After: inside},
+		{File: "A.java", Before: inside, After: bytes.ReplaceAll(inside, []byte("elementData"), []byte("nothing"))},
+	})
+	if err != nil || !got[0].Sound || len(got[0].New) > 0 || len(got[1].New) != 1 {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if err := j.Use(nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got, err = j.Judge([]judge.Change{{File: "A.java", Before: inside, After: inside}}); err != nil || got[0].Sound {
+		t.Errorf("outside of the module: %+v, %v", got, err)
 	}
 }
 

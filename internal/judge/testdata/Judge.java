@@ -32,6 +32,7 @@ import javax.tools.ToolProvider;
  * highest first.
  *
  *   use CLASSPATH SOURCEPATH          answers nothing
+ *   patch MODULE                      answers nothing: what is compiled stands in the module's place
  *   compile COUNT (NAME TEXT)*        answers COUNT (UNIT LINE CODE MESSAGE)*: the errors
  *   run MAIN COUNT (NAME TEXT)*       answers what the class MAIN prints, and how it ends
  *
@@ -45,6 +46,7 @@ final class Judge {
     private final DataInputStream in;
     private final DataOutputStream out;
     private StandardJavaFileManager files = JAVAC.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+    private String module = "";
 
     private Judge(DataInputStream in, DataOutputStream out) {
         this.in = in;
@@ -80,6 +82,7 @@ final class Judge {
             Answer answer = new Answer(new DataOutputStream(bytes));
             switch (word) {
                 case "use" -> use(text(), text());
+                case "patch" -> patch(text());
                 case "compile" -> {
                     List<Source> units = units();
                     try {
@@ -112,6 +115,13 @@ final class Judge {
         files = JAVAC.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
         files.setLocation(StandardLocation.CLASS_PATH, paths(classPath));
         files.setLocation(StandardLocation.SOURCE_PATH, paths(sourcePath));
+        module = "";
+    }
+
+    private void patch(String name) throws IOException {
+        // A folder must be named, but what is compiled comes from memory.
+        files.handleOption("--patch-module", List.of(name + "=.").iterator());
+        module = name;
     }
 
     private static List<File> paths(String joined) {
@@ -136,7 +146,7 @@ final class Judge {
 
     private void compile(List<Source> units, Answer answer) throws IOException {
         List<Diagnostic<? extends JavaFileObject>> errors = new ArrayList<>();
-        task(files, units, errors).analyze();
+        task(module.isEmpty() ? files : new Patch(files, module), units, errors).analyze();
         answer.out.writeInt(errors.size());
         for (Diagnostic<? extends JavaFileObject> d : errors) {
             answer.out.writeInt(d.getSource() instanceof Source s ? s.index : -1);
@@ -211,6 +221,24 @@ final class Judge {
         @Override
         public CharSequence getCharContent(boolean ignoreEncodingErrors) {
             return text;
+        }
+    }
+
+    /** Says that the texts in memory belong to a module. */
+    private static final class Patch extends ForwardingJavaFileManager<StandardJavaFileManager> {
+        private final String module;
+
+        Patch(StandardJavaFileManager files, String module) {
+            super(files);
+            this.module = module;
+        }
+
+        @Override
+        public Location getLocationForModule(Location location, JavaFileObject file) throws IOException {
+            if (location == StandardLocation.PATCH_MODULE_PATH && file instanceof Source) {
+                return getLocationForModule(location, module);
+            }
+            return super.getLocationForModule(location, file);
         }
     }
 
