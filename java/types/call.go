@@ -33,7 +33,11 @@ type Callee struct {
 	Open   bool
 
 	Static bool // called on a class
-	Args   []Type
+
+	// Arguments is how many there are; Args are their types, where it is by them
+	// that the method was picked: not where there is a descriptor.
+	Arguments int
+	Args      []Type
 }
 
 // String returns the callee as records name it: "a.b.Class#method".
@@ -71,6 +75,7 @@ func (f *File) constructor(t Type, n syntax.Node) (Callee, bool) {
 		return Callee{}, false
 	}
 	out := Callee{Owner: t.Name, Name: "<init>", Args: f.arguments(n)}
+	out.Arguments = len(out.Args)
 	if c := f.classOf(t); c != nil {
 		out.Method, _ = f.pick(c, "<init>", out.Args)
 	}
@@ -222,7 +227,7 @@ func (f *File) staticImport(name string, args []Type, named bool) (Callee, bool)
 // the nearest declaration in a source that can take the arguments, else the
 // nearest supertype without a source, which may have it.
 func (f *File) member(t Type, name string, args []Type) (Callee, bool) {
-	out := Callee{Name: name, Receiver: t.Name, Args: args}
+	out := Callee{Name: name, Receiver: t.Name, Arguments: len(args), Args: args}
 	if !t.Known() {
 		return out, false
 	}

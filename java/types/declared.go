@@ -9,6 +9,7 @@ import (
 type (
 	Index    = decl.Index
 	Unit     = decl.Unit
+	Source   = decl.Source
 	Class    = decl.Class
 	Method   = decl.Method
 	Variable = decl.Variable
@@ -17,6 +18,9 @@ type (
 
 // NewIndex returns the empty index.
 func NewIndex() *Index { return decl.NewIndex() }
+
+// NewSource reads what a tree declares, for others and for itself.
+func NewSource(tree *syntax.Tree) *Source { return decl.NewSource(tree) }
 
 // Declare reads what a file declares. It may run for many files at once.
 func Declare(tree *syntax.Tree) *Unit { return decl.Declare(tree) }

@@ -30,16 +30,15 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 	if !ok {
 		return Callee{}, false
 	}
-	var args []Type
+	args := 0
 	if n.Kind() == syntax.MethodRef {
-		args = make([]Type, f.passed(n))
+		args = f.passed(n)
 	}
-	for a := range n.Children(syntax.RoleArgument) {
-		t, _ := f.exactType(a) // the descriptor tells what others would guess
-		args = append(args, t)
+	for range n.Children(syntax.RoleArgument) {
+		args++
 	}
 	return Callee{
-		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Args: args,
+		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Arguments: args,
 		Throws: c.Throws, Open: c.Open,
 	}, true
 }

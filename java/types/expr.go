@@ -163,7 +163,7 @@ func (f *File) binary(n syntax.Node) Type {
 
 // newType returns the class that a New makes.
 func (f *File) newType(n syntax.Node) Type {
-	if c := f.byNode[n.Child(syntax.RoleBody).ID()]; c != nil && n.Child(syntax.RoleBody).Kind() == syntax.ClassBody {
+	if c := f.source.ByNode[n.Child(syntax.RoleBody).ID()]; c != nil && n.Child(syntax.RoleBody).Kind() == syntax.ClassBody {
 		return typeOfClass(c)
 	}
 	return f.created(n)

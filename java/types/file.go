@@ -59,14 +59,10 @@ func isPrimitive(name string) bool {
 
 // A File answers for one tree. It is safe for concurrent use.
 type File struct {
-	tree *syntax.Tree
-	env  Env
-	unit *decl.File
-
-	byNode map[int]*Class         // by the ID of a declaration, or of an anonymous class's body
-	nodes  map[*Class]syntax.Node // the other way
-	byName map[string]*Class      // the file's classes that have a name of their own
-	locals bool                   // the file declares local classes
+	env    Env
+	source *Source
+	unit   *decl.File        // of source
+	byName map[string]*Class // the file's classes that have a name of their own
 
 	resolved func() *resolve.File // nil without a world
 
@@ -91,25 +87,22 @@ type nameKey struct {
 const maxDepth = 400
 
 // NewFile prepares the answers for a tree.
-func NewFile(tree *syntax.Tree, env Env) *File {
+func NewFile(tree *syntax.Tree, env Env) *File { return NewFileOf(NewSource(tree), env) }
+
+// NewFileOf is NewFile for a tree whose declarations have been read.
+func NewFileOf(source *Source, env Env) *File {
 	if env.Outside == nil {
 		env.Outside = JDK()
 	}
 	if env.World != nil {
 		env.Outside = Outsides{worldOutside{env.World}, env.Outside}
 	}
-	f := &File{tree: tree, env: env, types: map[int]Type{}, names: map[nameKey]Type{}, order: map[[2]string]Answer{}, above: map[string][]string{}, byName: map[string]*Class{}, nodes: map[*Class]syntax.Node{}}
-	f.unit, f.byNode = decl.Collect(tree, true)
-	if env.World != nil {
-		f.resolved = sync.OnceValue(func() *resolve.File { return resolve.Resolve(env.World, tree) })
+	f := &File{
+		env: env, source: source, unit: source.Unit.File, byName: map[string]*Class{},
+		types: map[int]Type{}, names: map[nameKey]Type{}, order: map[[2]string]Answer{}, above: map[string][]string{},
 	}
-	for n := range tree.Root().Descend() {
-		if c := f.byNode[n.ID()]; c != nil {
-			f.nodes[c] = n
-			if decl.IsClass(n.Kind()) && (n.Role() == syntax.RoleStatement) {
-				f.locals = true
-			}
-		}
+	if env.World != nil {
+		f.resolved = sync.OnceValue(func() *resolve.File { return resolve.ResolveSource(env.World, source) })
 	}
 	for _, c := range f.unit.Classes {
 		f.addNames(c)
@@ -202,7 +195,7 @@ func typeOfClass(c *Class) Type { return Type{Name: c.Name, class: c} }
 // body or a declaration.
 func (f *File) enclosing(n syntax.Node) *Class {
 	for ; !n.IsZero(); n = n.Parent() {
-		if c := f.byNode[n.ID()]; c != nil {
+		if c := f.source.ByNode[n.ID()]; c != nil {
 			return c
 		}
 	}

@@ -64,7 +64,7 @@ func (f *File) superType(r TypeRef, c *Class) Type {
 		return Type{Name: r.Name}
 	}
 	head, rest, _ := strings.Cut(r.Name, ".")
-	if n, ok := f.nodes[c]; ok && f.locals {
+	if n, ok := f.source.Nodes[c]; ok && f.source.Locals {
 		return f.dottedRest(f.simpleAt(head, n.Parent()), r.Name, rest)
 	}
 	return f.dottedRest(f.simpleOutside(head, c), r.Name, rest)
@@ -147,12 +147,12 @@ func (f *File) simpleAt(name string, at syntax.Node) Type {
 	for n := at; !n.IsZero(); n = n.Parent() {
 		switch n.Kind() {
 		case syntax.Block, syntax.Case:
-			if !f.locals {
+			if !f.source.Locals {
 				continue
 			}
 			for c := range n.Children(syntax.RoleStatement) {
 				if decl.IsClass(c.Kind()) && c.Name() == name {
-					return typeOfClass(f.byNode[c.ID()])
+					return typeOfClass(f.source.ByNode[c.ID()])
 				}
 			}
 		case syntax.MethodDecl, syntax.ConstructorDecl:
@@ -162,11 +162,11 @@ func (f *File) simpleAt(name string, at syntax.Node) Type {
 				}
 			}
 		default:
-			c := f.byNode[n.ID()]
+			c := f.source.ByNode[n.ID()]
 			if c == nil {
 				continue
 			}
-			if !f.locals {
+			if !f.source.Locals {
 				return f.simpleIn(name, c)
 			}
 			if t, done := f.simpleOf(name, c); done {

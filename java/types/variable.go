@@ -13,7 +13,7 @@ func (f *File) variable(name string, at syntax.Node) (Type, bool) {
 		if t, ok := f.local(name, n); ok {
 			return t, true
 		}
-		if c := f.byNode[n.ID()]; c != nil {
+		if c := f.source.ByNode[n.ID()]; c != nil {
 			if t, ok := f.fieldOf(typeOfClass(c), name); ok {
 				return t, true
 			}

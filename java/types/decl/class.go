@@ -130,6 +130,8 @@ type File struct {
 	// Switches are the string literals that name, or help to name, settings by
 	// which something is switched off.
 	Switches []string
+
+	sum uint64 // of all that an Index can be asked; set in a Unit
 }
 
 // An Import is an import declaration.

@@ -6,14 +6,11 @@ import (
 	"throwsight/java/syntax"
 )
 
-// Collect reads the declarations of a tree. With bodies it also reads local
-// and anonymous classes, and remembers the node of each class; without, it
-// reads what other files can see.
-func Collect(tree *syntax.Tree, bodies bool) (*File, map[int]*Class) {
-	c := &collector{file: &File{}, bodies: bodies}
-	if bodies {
-		c.byNode = map[int]*Class{}
-	}
+// collect reads the declarations of a tree: those that other files can see. For
+// a source it also reads local and anonymous classes, and notes the node of each
+// class there.
+func collect(tree *syntax.Tree, source *Source) *File {
+	c := &collector{file: &File{}, source: source}
 	root := tree.Root()
 	if p := root.Child(syntax.RolePackage); !p.IsZero() {
 		c.file.Package = strings.Clone(Dotted(p.Child(syntax.RoleName)))
@@ -27,13 +24,12 @@ func Collect(tree *syntax.Tree, bodies bool) (*File, map[int]*Class) {
 			c.file.Classes = append(c.file.Classes, c.class(m, nil, ""))
 		}
 	}
-	return c.file, c.byNode
+	return c.file
 }
 
 type collector struct {
 	file   *File
-	bodies bool
-	byNode map[int]*Class
+	source *Source // nil where bodies do not matter
 }
 
 func (c *collector) addImport(n syntax.Node) {
@@ -98,8 +94,8 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 }
 
 func (c *collector) remember(n syntax.Node, cl *Class) {
-	if c.bodies {
-		c.byNode[n.ID()] = cl
+	if c.source != nil {
+		c.source.remember(n, cl)
 	}
 }
 
@@ -146,7 +142,7 @@ func (c *collector) member(m syntax.Node, cl *Class) {
 			return
 		}
 	}
-	if c.bodies {
+	if c.source != nil {
 		c.inner(m, cl)
 	}
 }

@@ -27,7 +27,7 @@ func TestGives(t *testing.T) {
 		{"void m() { return; }", ""},
 		{"abstract FileSystem m();", ""},
 	} {
-		f, _ := Collect(parse("class A { "+c.method+" }"), false)
+		f := collect(parse("class A { "+c.method+" }"), nil)
 		if got := strings.Join(f.Classes[0].Methods[0].Gives, " "); got != c.want {
 			t.Errorf("%s: %q, want %q", c.method, got, c.want)
 		}

@@ -36,9 +36,11 @@ type declared struct {
 }
 
 // A Unit is what one file declares.
-type Unit struct {
-	File *File
-	sum  uint64 // of all that an Index can be asked
+type Unit struct{ File *File }
+
+func newUnit(f *File) *Unit {
+	f.sum = checksum(f)
+	return &Unit{f}
 }
 
 // NewIndex returns the empty index.
@@ -46,12 +48,11 @@ func NewIndex() *Index { return &Index{} }
 
 // Declare reads what a file declares. It may run for many files at once.
 func Declare(tree *syntax.Tree) *Unit {
-	u, _ := Collect(tree, false)
-	return &Unit{u, checksum(u)}
+	return newUnit(collect(tree, nil))
 }
 
-// Same reports whether a file has the declarations of a unit.
-func Same(f *File, u *Unit) bool { return f == u.File || checksum(f) == u.sum }
+// Same reports whether the file of a unit has the declarations of another.
+func Same(f *File, u *Unit) bool { return f.sum == u.File.sum }
 
 // With returns the index with the file at path declaring what tree does. It
 // returns ix itself when the file's declarations are as before, as they are
@@ -124,7 +125,7 @@ func (e *editor) set(path string, u *Unit) {
 	if from := e.current(); from != nil {
 		before = from.units[shard(path)][path]
 	}
-	if before == nil && u == nil || before != nil && u != nil && before.sum == u.sum {
+	if before == nil && u == nil || before != nil && u != nil && before.File.sum == u.File.sum {
 		return
 	}
 	if e.new == nil {

@@ -62,10 +62,15 @@ func (r *resolver) recordOn(n syntax.Node, f found, on *Type) {
 
 // Resolve works out what the calls of a tree mean. The declarations of the
 // tree itself count before those that the world has of the same names.
-func Resolve(w *World, tree *syntax.Tree) *File {
+func Resolve(w *World, tree *syntax.Tree) *File { return resolveUnit(w, tree, decl.Declare(tree)) }
+
+// ResolveSource is Resolve for a tree whose declarations have been read.
+func ResolveSource(w *World, s *decl.Source) *File { return resolveUnit(w, s.Tree, s.Unit) }
+
+func resolveUnit(w *World, tree *syntax.Tree, declared *decl.Unit) *File {
 	r := newResolver(w)
 	r.budget = 1000 + tree.Len()*workPerNode
-	unit := r.declarations(tree)
+	unit := r.declarations(declared)
 	// The world's own declarations are the same object as long as they are the
 	// same; others are made anew each time.
 	known := r.own == nil && len(unit.Classes) > 0
@@ -88,9 +93,8 @@ func Resolve(w *World, tree *syntax.Tree) *File {
 }
 
 // declarations returns the declarations of the tree: the world's own where
-// they are the same, else new ones that stand before the world's.
-func (r *resolver) declarations(tree *syntax.Tree) *decl.File {
-	u := decl.Declare(tree)
+// they are the same, else those that were read, which stand before the world's.
+func (r *resolver) declarations(u *decl.Unit) *decl.File {
 	if len(u.File.Classes) == 0 {
 		return u.File
 	}

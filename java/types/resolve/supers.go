@@ -33,6 +33,20 @@ func (w *World) Origin(class string) (Origin, bool) {
 	return w.library.Origin(class)
 }
 
+// Version returns the version of the archive that a class comes from; "" where
+// that is not known, and for a class of a source or of a model alone: that is of
+// a version that the project need not have.
+func (w *World) Version(class string) string {
+	if w.library == nil || w.sources.Class(class) != nil {
+		return ""
+	}
+	a, ok := w.library.path.Find(class)
+	if !ok {
+		return ""
+	}
+	return a.Library().Version
+}
+
 // Supers returns the direct supertypes of a class, the superclass first; false
 // where one of them, or the class itself, is not known.
 func (w *World) Supers(class string) ([]string, bool) {
