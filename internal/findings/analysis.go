@@ -32,6 +32,8 @@ type Analysis struct {
 	Mapper    *text.Mapper
 	Knowledge Knowledge
 
+	source    func() *types.Source
+	outline   func() *outline
 	sites     func() []sites.Site
 	types     func() *types.File
 	calls     func() []CallSite
@@ -46,12 +48,19 @@ type Analysis struct {
 	// unchecked remembers the answers of Unchecked: rules ask it for each
 	// error of each call, and few classes are meant.
 	unchecked sync.Map // class -> types.Answer
+	kinds     sync.Map // class -> streamKind
 	memory    sync.Map // ID of a call's node -> whether it is inMemory
 }
 
 // Analyze prepares the analysis of one file.
 func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge) *Analysis {
-	a := &Analysis{Path: path, Tree: tree, Mapper: mapper, Knowledge: know}
+	return AnalyzeSource(path, tree, sync.OnceValue(func() *types.Source { return types.NewSource(tree) }), mapper, know)
+}
+
+// AnalyzeSource is Analyze for a file whose declarations others read, too.
+func AnalyzeSource(path string, tree *syntax.Tree, source func() *types.Source, mapper *text.Mapper, know Knowledge) *Analysis {
+	a := &Analysis{Path: path, Tree: tree, Mapper: mapper, Knowledge: know, source: source}
+	a.outline = sync.OnceValue(func() *outline { return newOutline(tree) })
 	a.sites = sync.OnceValue(func() []sites.Site { return sites.Find(tree, know.Sites) })
 	a.types = sync.OnceValue(func() *types.File { return a.newTypes() })
 	a.calls = sync.OnceValue(func() []CallSite { return a.findCalls() })

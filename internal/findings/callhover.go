@@ -65,8 +65,9 @@ func (a *Analysis) modelledAt(offset int) (best CallSite, found bool) {
 	if a.Knowledge.Catalog == nil {
 		return best, false
 	}
-	for n := range a.Tree.Root().Descend() {
-		if calledName(n) == "" || !nameSpan(n).Contains(offset) || found && nameSpan(n).Start <= best.Name.Start {
+	for _, c := range a.outline().calls {
+		n := c.node
+		if c.name == "" || !nameSpan(n).Contains(offset) || found && nameSpan(n).Start <= best.Name.Start {
 			continue
 		}
 		if callee, ok := a.Types().Callee(n); ok && a.library().modelled(callee.Owner) {

@@ -20,13 +20,20 @@ type CallSite struct {
 	Callee types.Callee
 	Method string // as the library's class has it: org.apache.hadoop.fs.FileSystem#open
 	Meets  []Meet // the records that it can meet, as compareMeets orders them; mostly none, and not to be changed
+
+	// What each rule asks again; nil where it has not been worked out.
+	fails []string // see Fails
+	names []string // see spellings
 }
 
 // Fails returns the classes of the errors that code round the call has to
 // expect: those that arrive, likely at least, by its records, and those that
-// the method declares.
+// the method declares. The list is not to be changed.
 func (c *CallSite) Fails() []string {
-	var out []string
+	if c.fails != nil {
+		return c.fails
+	}
+	out := []string{}
 	add := func(classes []string) {
 		for _, class := range classes {
 			if !slices.Contains(out, class) {
@@ -40,7 +47,7 @@ func (c *CallSite) Fails() []string {
 		}
 	}
 	add(c.Callee.Throws)
-	return out
+	return slices.Clip(out)
 }
 
 // A Meet is an error that a call can meet.
@@ -93,7 +100,7 @@ func (a *Analysis) Types() *types.File { return a.types() }
 func (a *Analysis) Calls() []CallSite { return a.calls() }
 
 func (a *Analysis) newTypes() *types.File {
-	return types.NewFile(a.Tree, types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside, World: a.Knowledge.World})
+	return types.NewFileOf(a.source(), types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside, World: a.Knowledge.World})
 }
 
 // Traits returns what the library's methods and classes mean to the code that
@@ -114,20 +121,20 @@ func (a *Analysis) findCalls() []CallSite {
 		return nil
 	}
 	lib := a.library()
-	var out []CallSite
 	known := map[calleeKey]CallSite{}
 	exact := a.Knowledge.World != nil
-	for n := range a.Tree.Root().Descend() {
+	calls := a.outline().calls
+	out := make([]CallSite, 0, len(calls)/4)
+	for _, c := range calls {
 		// Without class files a call is only known by what the records name.
-		name := calledName(n)
-		if name == "" || !exact && !lib.names[name] {
+		if c.name == "" || !exact && !lib.names[c.name] {
 			continue
 		}
-		if exact && !lib.names[name] && a.isJDKCall(n) {
+		if exact && !lib.names[c.name] && a.isJDKCall(c.node) {
 			continue
 		}
-		if c, ok := a.callSite(n, known); ok {
-			out = append(out, c)
+		if site, ok := a.callSite(c.node, known); ok {
+			out = append(out, site)
 		}
 	}
 	slices.SortStableFunc(out, func(a, b CallSite) int { return a.Name.Start - b.Name.Start })
@@ -139,26 +146,6 @@ func (a *Analysis) findCalls() []CallSite {
 func (a *Analysis) isJDKCall(n syntax.Node) bool {
 	owner, receiver, ok := a.Types().Meant(n)
 	return ok && strings.HasPrefix(owner, "java.") && (receiver == "" || strings.HasPrefix(receiver, "java."))
-}
-
-// calledName returns the simple name that a call is written with.
-func calledName(n syntax.Node) string {
-	switch n.Kind() {
-	case syntax.MethodCall:
-		return n.Name()
-	case syntax.New:
-		return n.Child(syntax.RoleType).Name()
-	case syntax.MethodRef:
-		if n.Name() == "new" {
-			return n.Child(syntax.RoleTarget).Name()
-		}
-		return n.Name()
-	case syntax.ConstructorCall:
-		if c := n.Enclosing(syntax.ClassDecl); n.Op() == syntax.KwSuper && !c.IsZero() {
-			return c.Child(syntax.RoleExtends).Name()
-		}
-	}
-	return ""
 }
 
 // nameSpan returns the part of a call that names what is called.
@@ -188,14 +175,20 @@ func (a *Analysis) callSite(n syntax.Node, known map[calleeKey]CallSite) (CallSi
 	if !ok || callee.Method != nil && a.library().catalog.ByEntryPoint(callee.String()) == nil {
 		return CallSite{}, false
 	}
-	key := calleeKey{callee.Owner, callee.Receiver, callee.Name, callee.Descriptor, callee.Static, len(callee.Args)}
+	key := calleeKey{callee.Owner, callee.Receiver, callee.Name, callee.Descriptor, callee.Static, callee.Arguments}
 	exact := callee.Descriptor != "" && callee.Method == nil
 	c, seen := known[key]
 	if !exact || !seen {
 		c = a.joined(callee)
+		if c.Method != "" {
+			c.names, c.fails = a.spellings(c), c.Fails()
+		}
 		if exact {
 			known[key] = c
 		}
+	}
+	if !slices.Equal(c.Callee.Throws, callee.Throws) {
+		c.fails = nil // of another instance of a generic class
 	}
 	c.Node, c.Name, c.Callee = n, nameSpan(n), callee
 	return c, c.Method != ""
@@ -254,7 +247,7 @@ func (a *Analysis) joined(callee types.Callee) CallSite {
 func (c *CallSite) preferExact() {
 	exact := func(m Meet) bool {
 		params, ok := parameters(m.Point.Descriptor)
-		return ok && len(params) == len(c.Callee.Args)
+		return ok && len(params) == c.Callee.Arguments
 	}
 	if slices.ContainsFunc(c.Meets, exact) {
 		c.Meets = slices.DeleteFunc(c.Meets, func(m Meet) bool { return m.Point.Descriptor != "" && !exact(m) })

@@ -24,8 +24,8 @@ func (a *Analysis) dropsThrowable(call syntax.Node) bool {
 // throwsItself reports whether a method of the same file throws on its own: it
 // returns an exception only so that callers can write "throw" before it.
 func (a *Analysis) throwsItself(call syntax.Node) bool {
-	for n := range a.Tree.Root().Descend() {
-		if n.Kind() != syntax.MethodDecl || n.Name() != call.Name() {
+	for _, n := range a.outline().methods {
+		if n.Name() != call.Name() {
 			continue
 		}
 		for s := range n.Child(syntax.RoleBody).Descend() {

@@ -50,6 +50,25 @@ func (a *Analysis) Outcome(at syntax.Node, class string) Outcome {
 	return Outcome{Defence: None}
 }
 
+// inTry reports whether some clause can take what is thrown at a place, if it is
+// of the right class: most calls of a file have none round them.
+func inTry(at syntax.Node) bool {
+	if at.Kind() == syntax.MethodRef {
+		return false
+	}
+	for n := at; !n.IsZero(); n = n.Parent() {
+		switch n.Kind() {
+		case syntax.Lambda, syntax.Initializer, syntax.FieldDecl, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:
+			return false
+		}
+		try := n.Parent()
+		if try.Kind() == syntax.Try && (n.Role() == syntax.RoleBody || n.Role() == syntax.RoleResource) && !try.Child(syntax.RoleCatch).IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
 // leaving tells what a method does about an exception that leaves it: it hands
 // on what it declares, and what its caller has to expect anyway.
 func (a *Analysis) leaving(n syntax.Node, class string) Defence {

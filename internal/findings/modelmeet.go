@@ -146,13 +146,11 @@ func (a *Analysis) evident(class string, receivers []string) []string {
 // findTypeNames returns the simple names of the types that the file names.
 func (a *Analysis) findTypeNames() map[string]bool {
 	out := map[string]bool{}
-	for n := range a.Tree.Root().Descend() {
-		switch n.Kind() {
-		case syntax.NamedType:
-			out[n.Name()] = true
-		case syntax.ImportDecl:
-			out[n.Child(syntax.RoleName).Name()] = true
+	for _, n := range a.outline().types {
+		if n.Kind() == syntax.ImportDecl {
+			n = n.Child(syntax.RoleName)
 		}
+		out[n.Name()] = true
 	}
 	return out
 }

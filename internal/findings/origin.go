@@ -89,7 +89,7 @@ func (a *Analysis) sourcesOfCall(shared catalog.SharedTrait, call syntax.Node, s
 		return []source{{}}
 	case callee.Method != nil:
 		return a.sourcesOfOwn(shared, call, callee, steps)
-	case slices.Contains(shared.GivenBy, callee.Owner+"#"+callee.Name+"/"+strconv.Itoa(len(callee.Args))):
+	case slices.Contains(shared.GivenBy, callee.Owner+"#"+callee.Name+"/"+strconv.Itoa(callee.Arguments)):
 		if a.asNewUser(call) {
 			return []source{{origin: originOwn, by: call}}
 		}
@@ -113,11 +113,12 @@ func (a *Analysis) argumentsFor(param syntax.Node) []syntax.Node {
 		count++
 	}
 	var out []syntax.Node
-	for n := range a.Tree.Root().Descend() {
-		if n.Kind() != syntax.MethodCall || n.Name() != method.Name() {
-			if n.Kind() == syntax.MethodRef && n.Name() == method.Name() {
-				return nil
-			}
+	wanted := method.Name()
+	if slices.ContainsFunc(a.outline().calls, func(c called) bool { return c.node.Kind() == syntax.MethodRef && c.node.Name() == wanted }) {
+		return nil
+	}
+	for n, name := range a.outline().methodCalls {
+		if name != wanted {
 			continue
 		}
 		args := slices.Collect(n.Children(syntax.RoleArgument))
@@ -182,7 +183,7 @@ func (a *Analysis) sourcesOfOwn(shared catalog.SharedTrait, call syntax.Node, ca
 			return []source{{origin: originOwn, by: call}}
 		}
 	}
-	if len(out) == 0 && strings.HasPrefix(callee.Name, "get") && len(callee.Args) == 0 && (len(callee.Method.Gives) == 0 || slices.Contains(callee.Method.Gives, "?")) {
+	if len(out) == 0 && strings.HasPrefix(callee.Name, "get") && callee.Arguments == 0 && (len(callee.Method.Gives) == 0 || slices.Contains(callee.Method.Gives, "?")) {
 		return lends
 	}
 	if len(out) == 0 {
@@ -193,8 +194,8 @@ func (a *Analysis) sourcesOfOwn(shared catalog.SharedTrait, call syntax.Node, ca
 
 // bodyOf returns the body of a method that stands in this file.
 func (a *Analysis) bodyOf(callee types.Callee) syntax.Node {
-	for n := range a.Tree.Root().Descend() {
-		if n.Kind() != syntax.MethodDecl || n.Name() != callee.Name {
+	for _, n := range a.outline().methods {
+		if n.Name() != callee.Name {
 			continue
 		}
 		params := 0

@@ -54,8 +54,8 @@ func (a *Analysis) closesSwallowed() []Finding {
 // error.
 func (a *Analysis) closedQuietly() []Finding {
 	var out []Finding
-	for n := range a.Tree.Root().Descend() {
-		if n.Kind() != syntax.MethodCall || !cleanupCall.MatchString(n.Name()) {
+	for n, name := range a.outline().methodCalls {
+		if !isCleanup(name) {
 			continue
 		}
 		callee, ok := a.Types().Callee(n)
@@ -104,7 +104,10 @@ func (a *Analysis) closeSeverity(stream syntax.Node) Severity {
 // writtenName is how variables of streams that are written to are called.
 var writtenName = regexp.MustCompile(`^(os|dos|writer)$|(^o|O)ut(put)?(Stream)?$|Writer$`)
 
-var cleanupCall = regexp.MustCompile(`^(close|cleanup)`)
+// isCleanup reports whether a method closes something, by its name.
+func isCleanup(name string) bool {
+	return strings.HasPrefix(name, "close") || strings.HasPrefix(name, "cleanup")
+}
 
 // abandons reports whether a method's name says that what was written is not
 // wanted any more.
@@ -121,7 +124,7 @@ func target(call syntax.Node) syntax.Node { return call.Child(syntax.RoleTarget)
 
 // writes reports whether a call is one on a written stream.
 func (a *Analysis) writes(t taken) bool {
-	return a.writtenClass(t.Callee.Receiver) || a.isWritten(target(t.Node))
+	return a.streamKind(t.Callee.Receiver).written || a.isWritten(target(t.Node))
 }
 
 // isUsed reports whether something is done with a stream beside making and
@@ -141,7 +144,7 @@ func (a *Analysis) isUsed(stream, home syntax.Node) bool {
 		}
 		switch round := n.Parent(); {
 		case n.Role() == syntax.RoleLeft, round.Kind() == syntax.Binary:
-		case round.Kind() == syntax.MethodCall && cleanupCall.MatchString(round.Name()):
+		case round.Kind() == syntax.MethodCall && isCleanup(round.Name()):
 		default:
 			return true
 		}

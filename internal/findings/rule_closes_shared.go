@@ -2,7 +2,6 @@ package findings
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -65,22 +64,26 @@ func (a *Analysis) closings(shared catalog.SharedTrait) []closing {
 	is := func(n syntax.Node) bool {
 		return a.Types().Subclass(a.Types().TypeOf(n).ClassName(), shared.Class) == types.Yes
 	}
-	for n := range a.Tree.Root().Descend() {
-		switch {
-		case n.Role() == syntax.RoleResource && n.Kind() == syntax.LocalVar:
-			for d := range n.Children(syntax.RoleDeclarator) {
-				if v := d.Child(syntax.RoleInit); is(v) {
-					out = append(out, closing{v, n, text.Span{Start: n.Span().Start, End: v.Span().End}})
-				}
+	for _, n := range a.outline().resources {
+		if n.Kind() != syntax.LocalVar {
+			if is(n) {
+				out = append(out, closing{n, n, n.Span()})
 			}
-		case n.Role() == syntax.RoleResource && is(n):
-			out = append(out, closing{n, n, n.Span()})
-		case n.Kind() != syntax.MethodCall:
-		case n.Name() == "close" && n.Child(syntax.RoleArgument).IsZero():
+			continue
+		}
+		for d := range n.Children(syntax.RoleDeclarator) {
+			if v := d.Child(syntax.RoleInit); is(v) {
+				out = append(out, closing{v, n, text.Span{Start: n.Span().Start, End: v.Span().End}})
+			}
+		}
+	}
+	for n, name := range a.outline().methodCalls {
+		switch {
+		case name == "close" && n.Child(syntax.RoleArgument).IsZero():
 			if t := n.Child(syntax.RoleTarget); !t.IsZero() && t.Kind() != syntax.This && t.Kind() != syntax.Super && is(t) {
 				out = append(out, closing{t, n, n.NameSpan()})
 			}
-		case closer.MatchString(n.Name()):
+		case closers[name]:
 			if callee, ok := a.Types().Callee(n); ok && callee.Method != nil {
 				continue // exception 17: what it closes is for its own body to say
 			}
@@ -91,12 +94,16 @@ func (a *Analysis) closings(shared catalog.SharedTrait) []closing {
 			}
 		}
 	}
+	slices.SortStableFunc(out, func(x, y closing) int { return x.at.ID() - y.at.ID() })
 	return out
 }
 
-// closer names the methods that close what they are given, in the libraries
+// closers names the methods that close what they are given, in the libraries
 // that people use for it.
-var closer = regexp.MustCompile(`^(close|closeQuietly|closeStreams?|closeAll|cleanup|cleanupWithLogger)$`)
+var closers = map[string]bool{
+	"close": true, "closeQuietly": true, "closeStream": true, "closeStreams": true, "closeAll": true,
+	"cleanup": true, "cleanupWithLogger": true,
+}
 
 // sharedSource returns the shared source of an object that has no other.
 func (a *Analysis) sharedSource(shared catalog.SharedTrait, object syntax.Node) (source, bool) {

@@ -28,10 +28,7 @@ const DeadCatch = "dead-catch"
 
 func (a *Analysis) deadCatches() []Finding {
 	var out []Finding
-	for n := range a.Tree.Root().Descend() {
-		if n.Kind() != syntax.Catch {
-			continue
-		}
+	for _, n := range a.outline().catches {
 		tried := tried{a: a, try: n.Parent()}
 		for t := range caughtTypes(n) {
 			class := a.Types().TypeNode(t).Name
@@ -177,7 +174,7 @@ func (t tried) mayThrow(callee types.Callee, class string) bool {
 // scopedCall takes a call that reaches a server into account.
 func (t tried) scopedCall(site CallSite, v *arriving) {
 	u := &t.a.library().traits.Unwrapping
-	parameters := len(site.Callee.Args)
+	parameters := site.Callee.Arguments
 	if v.mistake != "" {
 		i := slices.IndexFunc(u.Mistaken, func(m catalog.MistakenTrait) bool { return m.Class == v.class })
 		if named(u.Mistaken[i].Calls, site.Callee.Name, parameters) {

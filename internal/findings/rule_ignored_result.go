@@ -47,7 +47,7 @@ func (a *Analysis) ignoredResults() []Finding {
 // toldByResult returns the trait of a call's method.
 func (a *Analysis) toldByResult(call CallSite) (catalog.ToldTrait, bool) {
 	for _, told := range a.library().traits.Told {
-		if len(call.Callee.Args) == told.Parameters && a.isTrait(call, []string{told.Method}) {
+		if call.Callee.Arguments == told.Parameters && a.isTrait(call, []string{told.Method}) {
 			return told, true
 		}
 	}

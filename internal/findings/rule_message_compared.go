@@ -25,7 +25,10 @@ const MessageCompared = "message-compared"
 
 func (a *Analysis) comparedMessages() []Finding {
 	var out []Finding
-	for n := range a.Tree.Root().Descend() {
+	for n, name := range a.outline().methodCalls {
+		if !comparing[name] {
+			continue
+		}
 		c, ok := a.comparison(n)
 		if !ok || message.Literal(c.text).Words() < 2 {
 			continue
@@ -75,14 +78,15 @@ var comparing = map[string]bool{
 // comparison reads a call: message.contains("x"), "x".equals(message),
 // StringUtils.contains(message, "x").
 func (a *Analysis) comparison(n syntax.Node) (comparison, bool) {
-	if n.Kind() != syntax.MethodCall || !comparing[n.Name()] {
+	name := n.Name()
+	if n.Kind() != syntax.MethodCall || !comparing[name] {
 		return comparison{}, false
 	}
 	parts := slices.Collect(n.Children(syntax.RoleArgument))
 	if t := n.Child(syntax.RoleTarget); !t.IsZero() {
 		parts = append([]syntax.Node{t}, parts...)
 	}
-	c := comparison{how: n.Name(), folded: strings.HasSuffix(n.Name(), "IgnoreCase")}
+	c := comparison{how: name, folded: strings.HasSuffix(name, "IgnoreCase")}
 	asked := slices.IndexFunc(parts, func(p syntax.Node) bool {
 		caught, folded, ok := a.messageOf(p, 0)
 		if ok {

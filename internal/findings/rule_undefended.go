@@ -70,11 +70,17 @@ type openMeet struct {
 // call's errors it has thought of them. What a model says of nearly all calls is
 // not worth a word at each.
 func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
+	var like Meet // the one before, whose errors are mostly of the same classes
+	var d Defence
+	var open bool
 	for _, m := range call.Meets {
 		if !m.Arrives() || m.Confidence < Likely || len(m.Classes) == 0 {
 			continue
 		}
-		d, open := a.undefended(call, m)
+		if !slices.Equal(m.Classes, like.Classes) {
+			d, open = a.undefended(call, m)
+			like = m
+		}
 		if !open {
 			return nil, true
 		}

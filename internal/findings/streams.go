@@ -13,7 +13,7 @@ import (
 // something made round one, or as a variable that is given one.
 type holder struct {
 	a      *Analysis
-	wanted func(class string) bool
+	wanted func(streamKind) bool
 	always bool // of all that a variable is given, rather than of some
 }
 
@@ -26,8 +26,12 @@ func (h holder) within(n syntax.Node, depth int) bool {
 	if n.IsZero() || depth == 0 {
 		return false
 	}
-	class := h.a.Types().TypeOf(n).ClassName()
-	if class != "" && h.wanted(class) {
+	typ := h.a.Types().TypeOf(n)
+	class := typ.ClassName()
+	switch {
+	case typ.Known() && (class == "" || class == "java.lang.String"):
+		return false // nor can what a variable of the type is given be a stream
+	case class != "" && h.wanted(h.a.streamKind(class)):
 		return true
 	}
 	switch n.Kind() {
@@ -79,7 +83,7 @@ func (a *Analysis) valuesByName() map[string][]syntax.Node {
 			out[name] = append(out[name], v)
 		}
 	}
-	for n := range a.Tree.Root().Descend() {
+	for _, n := range a.outline().givers {
 		switch n.Kind() {
 		case syntax.VarDeclarator:
 			add(n.Name(), n.Child(syntax.RoleInit))
@@ -95,20 +99,39 @@ func (a *Analysis) subclassOfAny(class string, list []string) bool {
 	return slices.ContainsFunc(list, func(of string) bool { return class == of || a.Types().Subclass(class, of) == types.Yes })
 }
 
-// isWritten reports whether an expression is a written stream.
-func (a *Analysis) isWritten(n syntax.Node) bool {
-	return holder{a: a, wanted: a.writtenClass}.holds(n)
+// A streamKind is what a class is to whoever asks after streams.
+type streamKind struct {
+	written   bool // to the library
+	inMemory  bool // over memory alone
+	moves     bool // data come from it or go to it
+	closeable bool
 }
 
-func (a *Analysis) writtenClass(class string) bool {
-	return a.subclassOfAny(class, a.library().traits.Classes.Written)
+// streamKind returns the kind of a class, worked out once: rules ask it for each
+// argument of each call, and few classes are meant.
+func (a *Analysis) streamKind(class string) streamKind {
+	if known, ok := a.kinds.Load(class); ok {
+		return known.(streamKind)
+	}
+	classes := &a.library().traits.Classes
+	k := streamKind{
+		written:   a.subclassOfAny(class, classes.Written),
+		inMemory:  memoryName.MatchString(class) || a.subclassOfAny(class, classes.InMemory),
+		moves:     a.subclassOfAny(class, streams),
+		closeable: a.subclassOfAny(class, []string{"java.io.Closeable", "java.lang.AutoCloseable"}),
+	}
+	a.kinds.Store(class, k)
+	return k
+}
+
+// isWritten reports whether an expression is a written stream.
+func (a *Analysis) isWritten(n syntax.Node) bool {
+	return holder{a: a, wanted: func(k streamKind) bool { return k.written }}.holds(n)
 }
 
 // heldInMemory reports whether an expression is a stream over memory alone.
 func (a *Analysis) heldInMemory(n syntax.Node) bool {
-	return holder{a: a, always: true, wanted: func(class string) bool {
-		return memoryName.MatchString(class) || a.subclassOfAny(class, a.library().traits.Classes.InMemory)
-	}}.holds(n)
+	return holder{a: a, always: true, wanted: func(k streamKind) bool { return k.inMemory }}.holds(n)
 }
 
 // inMemory reports whether the call is one that works on what is in memory
@@ -134,7 +157,7 @@ func (a *Analysis) worksInMemory(s CallSite) bool {
 	if !s.Callee.Static && a.heldInMemory(to) {
 		return true
 	}
-	if !s.Callee.Static && a.subclassOfAny(s.Callee.Receiver, []string{"java.io.Closeable", "java.lang.AutoCloseable"}) {
+	if !s.Callee.Static && a.streamKind(s.Callee.Receiver).closeable {
 		return false
 	}
 	some := false
@@ -142,7 +165,7 @@ func (a *Analysis) worksInMemory(s CallSite) bool {
 		switch {
 		case a.heldInMemory(arg):
 			some = true
-		case a.subclassOfAny(a.Types().TypeOf(arg).ClassName(), streams):
+		case a.streamKind(a.Types().TypeOf(arg).ClassName()).moves:
 			return false
 		}
 	}

@@ -149,6 +149,9 @@ func (a *Analysis) swallowingClauses() []*clause {
 	var list []*clause
 	byNode := map[syntax.Node]*clause{}
 	for _, call := range append(a.writtenCloses(), a.Calls()...) {
+		if !inTry(call.Node) {
+			continue
+		}
 		for _, class := range call.Fails() {
 			out := a.Outcome(call.Node, class)
 			if out.Defence != Caught || a.takes(out.Catch, class) != types.Yes {
@@ -177,8 +180,8 @@ func (a *Analysis) swallowingClauses() []*clause {
 // variable of the JDK's type, which are no calls into the library by name.
 func (a *Analysis) writtenCloses() []CallSite {
 	var out []CallSite
-	for n := range a.Tree.Root().Descend() {
-		if n.Kind() != syntax.MethodCall || n.Name() != "close" || n.Child(syntax.RoleTarget).Kind() != syntax.Ident {
+	for n, name := range a.outline().methodCalls {
+		if name != "close" || n.Child(syntax.RoleTarget).Kind() != syntax.Ident {
 			continue
 		}
 		callee, ok := a.Types().Callee(n)

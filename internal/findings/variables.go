@@ -154,7 +154,7 @@ func (a *Analysis) valuesOf(decl syntax.Node) []syntax.Node {
 // assign to.
 func (a *Analysis) findAssigns() map[string][]syntax.Node {
 	out := map[string][]syntax.Node{}
-	for n := range a.Tree.Root().Descend() {
+	for _, n := range a.outline().givers {
 		if n.Kind() == syntax.Assign {
 			name := lastName(n.Child(syntax.RoleLeft))
 			out[name] = append(out[name], n)

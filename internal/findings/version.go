@@ -85,18 +85,13 @@ func (l *library) absent(r *catalog.Record, text string) bool {
 	return len(beside) > 0
 }
 
-// libraryVersion returns the version of the archive that a class comes from;
-// "" where that is not known, and where only a model has the class: that is of
-// a version that the project need not have.
+// libraryVersion returns the version of the archive that a class comes from,
+// "" where that is not known.
 func (a *Analysis) libraryVersion(class string) string {
 	if a.Knowledge.World == nil {
 		return ""
 	}
-	origin, ok := a.Knowledge.World.Origin(class)
-	if !ok || origin.Model != "" {
-		return ""
-	}
-	return origin.Library.Version
+	return a.Knowledge.World.Version(class)
 }
 
 // LibraryOf names the library that a class comes from, with its version:

@@ -155,7 +155,10 @@ func (x *Fixer) assign(c condition, call findings.CallSite) (reason string, ok b
 	args := x.arguments(call)
 	params, known := findings.Parameters(call.Callee.Descriptor)
 	if !known || len(params) != len(args) {
-		params = call.Callee.Args
+		params = make([]types.Type, len(args))
+		for i, arg := range args {
+			params[i] = x.a.Types().TypeOf(arg.node)
+		}
 	}
 	if len(params) != len(args) {
 		return noGuardHere, false

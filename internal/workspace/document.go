@@ -8,6 +8,7 @@ import (
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // A Name is how a document is called.
@@ -32,8 +33,9 @@ type Document struct {
 	Version int32
 	Mapper  *text.Mapper
 
-	java bool
-	tree func() *syntax.Tree
+	java   bool
+	tree   func() *syntax.Tree
+	source func() *types.Source
 }
 
 // NewDocument returns a document. language is the client's name for its
@@ -48,6 +50,7 @@ func NewDocument(name Name, language string, version int32, mapper *text.Mapper)
 		java: language == "java" || ext == ".java" || language == "" && ext == ".class",
 	}
 	d.tree = sync.OnceValue(func() *syntax.Tree { return syntax.Parse(mapper.Source()) })
+	d.source = sync.OnceValue(func() *types.Source { return types.NewSource(d.tree()) })
 	return d
 }
 
@@ -75,7 +78,7 @@ type File struct {
 func newFile(d *Document, p *Project) *File {
 	f := &File{Document: d, Project: p}
 	f.analysis = sync.OnceValue(func() *findings.Analysis {
-		return findings.Analyze(p.pathOf(d), d.Tree(), d.Mapper, p.Knowledge())
+		return findings.AnalyzeSource(p.pathOf(d), d.Tree(), d.source, d.Mapper, p.Knowledge())
 	})
 	return f
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"throwsight/java/sites"
-	"throwsight/java/types"
 )
 
 // A pause is the quiet time that a document waits for before it is diagnosed.
@@ -67,7 +66,7 @@ func (w *Workspace) diagnose(ctx context.Context, key string) {
 // declare puts the declarations of an open document in place of those that its
 // project knows. It reports whether that changed anything, as few edits do.
 func (w *Workspace) declare(f *File) bool {
-	said := source{path: f.Path, unit: types.Declare(f.Tree()), facts: sites.NewFacts(f.Tree())}
+	said := source{path: f.Path, unit: f.source().Unit, facts: sites.NewFacts(f.Tree())}
 	if p := w.Snapshot().projects[f.Project.Root]; p == nil || p.knows(said) {
 		return false // as after most edits
 	}
