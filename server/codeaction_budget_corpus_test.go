@@ -44,7 +44,7 @@ func TestCodeActionTime(t *testing.T) {
 	for i := range 500 {
 		content, _ := e.Text(uri)
 		if i%10 == 0 {
-			at := bodyOf(content, random)
+			at := lsptest.LargeFileBody(content, random)
 			e.Edit(uri, at, at, fmt.Sprintf("    int edit%d = 0;\n", i))
 			content, _ = e.Text(uri)
 		}
@@ -92,13 +92,13 @@ func findingsFile(findings int) string {
     }
   }
 `
-	head, _, _ := strings.Cut(largeFile(), "\n  /** Folds part")
+	head, _, _ := strings.Cut(lsptest.LargeFile(), "\n  /** Folds part")
 	var b strings.Builder
 	b.WriteString(head)
 	for i := range findings {
 		fmt.Fprintf(&b, clause, 1000+i)
 	}
-	rest := strings.Split(strings.TrimPrefix(largeFile(), head), "\n\n")
+	rest := strings.Split(strings.TrimPrefix(lsptest.LargeFile(), head), "\n\n")
 	for _, member := range rest {
 		if strings.Count(b.String(), "\n") > 1980 {
 			break
