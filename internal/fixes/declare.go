@@ -1,6 +1,9 @@
 package fixes
 
 import (
+	"slices"
+	"strings"
+
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/java/edit"
@@ -10,7 +13,12 @@ import (
 
 const (
 	inLambda     = "the interface that the lambda or method reference stands for declares no such exception"
-	inStatic     = "an initialiser cannot declare exceptions"
+	inStatic     = "what a class's initialisation throws can be declared nowhere"
+	inInstance   = "an initialiser declares nothing itself: every constructor of the class would have to"
+	inAnonymous  = "an anonymous class has no constructor that could declare it"
+	inConstant   = "what an enum constant is made with can declare nothing"
+	inCanonical  = "a record's canonical constructor must not declare exceptions"
+	inAccessor   = "the accessor of a record's component must not declare exceptions"
 	overrides    = "the method overrides one that does not declare it"
 	maybeBelow   = "whether the method overrides one that does not declare it is not known here"
 	callerBreaks = "a call of the method in this file neither catches nor declares it"
@@ -34,7 +42,7 @@ func (x *Fixer) declareAndThrow(f findings.Finding) plan {
 	if len(missing) == 0 {
 		return plan{}
 	}
-	method := catch.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
+	method := homeOf(catch)
 	p := plan{name: "declare", title: "Declare " + simpleNames(missing) + " and throw it on", second: true}
 	if len(missing) > 1 {
 		p.title = "Declare " + simpleNames(missing) + " and throw them on"
@@ -76,10 +84,7 @@ func (x *Fixer) declareCall(f findings.Finding) plan {
 	if len(missing) == 0 || call.Callee.Open {
 		return plan{}
 	}
-	method := call.Node.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
-	if call.Node.Kind() == syntax.MethodRef {
-		method = call.Node
-	}
+	method := homeOf(call.Node)
 	p := plan{name: "declare", title: "Declare " + simpleNames(missing), second: true}
 	w := x.writer(call, call.Node, false)
 	var names []string
@@ -94,15 +99,8 @@ func (x *Fixer) declareCall(f findings.Finding) plan {
 
 // declarable returns the reason why a method cannot declare a class.
 func (x *Fixer) declarable(method syntax.Node, class string) string {
-	switch method.Kind() {
-	case syntax.Lambda, syntax.MethodRef:
-		return inLambda
-	case syntax.MethodDecl, syntax.ConstructorDecl:
-	default:
-		return inStatic
-	}
-	if method.Child(syntax.RoleBody).IsZero() || method.Has(syntax.FlagCompact) {
-		return inStatic
+	if reason := noThrows(method); reason != "" {
+		return reason
 	}
 	switch x.a.Types().MayDeclare(method, class) {
 	case types.No:
@@ -115,6 +113,68 @@ func (x *Fixer) declarable(method syntax.Node, class string) string {
 	}
 	return ""
 }
+
+// homeOf returns what code at a node is a part of: its errors leave that, and it
+// would have to declare them.
+func homeOf(n syntax.Node) syntax.Node {
+	if n.Kind() == syntax.MethodRef {
+		return n
+	}
+	return n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl, syntax.EnumConstant)
+}
+
+// noThrows returns the reason why Java gives a place no throws clause.
+func noThrows(home syntax.Node) string {
+	class := home.Parent().Parent()
+	switch home.Kind() {
+	case syntax.Lambda, syntax.MethodRef:
+		return inLambda
+	case syntax.EnumConstant:
+		return inConstant
+	case syntax.MethodDecl:
+		if class.Kind() == syntax.RecordDecl && home.Child(syntax.RoleParam).IsZero() && hasComponent(class, home.Name()) {
+			return inAccessor
+		}
+		return ""
+	case syntax.ConstructorDecl:
+		if home.Has(syntax.FlagCompact) || class.Kind() == syntax.RecordDecl && canonical(home, class) {
+			return inCanonical
+		}
+		return ""
+	}
+	switch {
+	case home.Has(syntax.FlagStatic) || class.Kind() == syntax.InterfaceDecl || class.Kind() == syntax.AnnotationDecl:
+		return inStatic
+	case class.Kind() == syntax.New || class.Kind() == syntax.EnumConstant:
+		return inAnonymous
+	}
+	return inInstance
+}
+
+func hasComponent(record syntax.Node, name string) bool {
+	for c := range record.Children(syntax.RoleComponent) {
+		if c.Name() == name {
+			return true
+		}
+	}
+	return false
+}
+
+// canonical reports whether a constructor's parameters are just the components
+// of its record.
+func canonical(constructor, record syntax.Node) bool {
+	var params, components []string
+	for p := range constructor.Children(syntax.RoleParam) {
+		params = append(params, squeezed(p.Child(syntax.RoleType)))
+	}
+	for c := range record.Children(syntax.RoleComponent) {
+		components = append(components, squeezed(c.Child(syntax.RoleType)))
+	}
+	return slices.Equal(params, components)
+}
+
+// squeezed returns a node's text without white space.
+func squeezed(n syntax.Node) string { return strings.Join(strings.Fields(n.Text()), "") }
 
 // callersReady reports whether each call of the method that stands in the file
 // may throw the class; what may be a call of it counts as one.

@@ -50,6 +50,10 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 			return p
 		}
 	}
+	if !x.takenBySome(try, groups) && w.leaves(groups) {
+		p.reason = leavesAnyway
+		return p
+	}
 	if try.Has(syntax.FlagBroken) {
 		p.reason = edit.InBroken
 		return p

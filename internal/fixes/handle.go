@@ -9,6 +9,7 @@ import (
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/java/edit"
+	"throwsight/java/syntax"
 )
 
 // A manner is how a handler is wanted.
@@ -63,6 +64,10 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 		}
 	}
 	w.at = target.Node
+	if how == asRecorded && (target.Form != edit.Resource || !x.takenBySome(target.Node, groups)) && w.leaves(groups) {
+		p.reason = leavesAnyway
+		return p
+	}
 	thrown := w.tried(target)
 	for _, class := range classesOf(groups) {
 		if reason := w.arrivable(class, thrown); reason != "" {
@@ -93,6 +98,25 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	}
 	p.whole = w.names.InBlock()
 	return w.done(p, edits, reason)
+}
+
+// leaves reports whether all that the records want is that the error is thrown
+// on, and it may leave the place as what it is: it does so without a clause.
+func (w *writer) leaves(groups []group) bool {
+	return len(groups) > 0 && !slices.ContainsFunc(groups, func(g group) bool {
+		return slices.ContainsFunc(g.arms, func(a arm) bool { return a.do != "rethrow" }) ||
+			slices.ContainsFunc(g.classes, func(c string) bool { return !w.mayThrow(c) })
+	})
+}
+
+// takenBySome reports whether a clause of the try takes one of the classes.
+func (x *Fixer) takenBySome(try syntax.Node, groups []group) bool {
+	for c := range try.Children(syntax.RoleCatch) {
+		if slices.ContainsFunc(classesOf(groups), func(class string) bool { return x.a.Takes(c, class) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // alike returns an error that a call can meet, and those others that arrive as

@@ -59,7 +59,7 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 	case declare && len(kept) == 0:
 		return plan{}
 	case declare:
-		method := catch.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl)
+		method := homeOf(catch)
 		p.name, p.second = "declare", true
 		p.title = "Catch " + simple + " only and declare " + simpleNames(kept)
 		var names []string

@@ -197,7 +197,8 @@ func (w *writer) firstTold(catch syntax.Node, taken []taking) (taking, bool) {
 
 // clauseBefore plans a clause of the classes that throws what it takes. An
 // interrupt that must not leave has one of its own, which sets its mark again.
-func (w *writer) clauseBefore(catch syntax.Node, classes []string) ([]text.Edit, string) {
+func (w *writer) clauseBefore(catch syntax.Node, taken []string) ([]text.Edit, string) {
+	classes := taken
 	var clauses []edit.Clause
 	add := func(classes []string, body func(param string) edit.Code) {
 		if len(classes) == 0 {
@@ -215,39 +216,11 @@ func (w *writer) clauseBefore(catch syntax.Node, classes []string) ([]text.Edit,
 		add([]string{interruptedException}, w.interruptedOn)
 	}
 	add(classes, func(param string) edit.Code { return edit.Code{w.throwAny(classes, param)} })
-	return []text.Edit{edit.BeforeClause(catch, clauses, w.style())}, ""
-}
-
-// throwAtEnd plans the throw behind what the clause does. Of a clause that
-// takes more, only what is meant is thrown.
-func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, string) {
-	param := catch.Name()
-	if len(classes) == 1 && w.takesOnly(catch, classes[0]) {
-		return edit.AtEnd(catch, w.throwAs(catch, classes[0], param), w.style())
+	edits := []text.Edit{edit.BeforeClause(catch, clauses, w.style())}
+	if mark := markOf(catch); !mark.IsZero() && slices.Contains(taken, interruptedException) { // no interrupt comes to it any more
+		edits = append(edits, edit.Remove(edit.Target{Node: mark, Form: edit.InBlock}, w.style()))
 	}
-	var code edit.Code
-	for _, c := range classes {
-		code = append(code, edit.Block(w.style().If(param+" instanceof "+w.imports.Name(c)), w.throwAs(catch, c, param)...))
-	}
-	return edit.AtTop(catch, code, w.style()), ""
-}
-
-// throwAs throws the parameter of a clause that may be wider as the class. An
-// interrupt that must not leave is marked first.
-func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Code {
-	if class == interruptedException && !w.mayThrow(class) {
-		return w.interruptedOn(param)
-	}
-	if w.takesOnly(catch, class) {
-		return edit.Code{w.throwAny([]string{class}, param)}
-	}
-	return edit.Code{w.throwAny([]string{class}, "("+w.imports.Name(class)+") "+param)}
-}
-
-// interruptedOn sets the thread's mark again and tells callers by a class that
-// may leave.
-func (w *writer) interruptedOn(param string) edit.Code {
-	return edit.Code{edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();"), w.throwInterrupted(param)}
+	return edits, ""
 }
 
 // throwWhere plans, before what the clause does, the throw of just those

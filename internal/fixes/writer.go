@@ -30,6 +30,7 @@ const (
 	missingClass   = "the class that arrives is not in the library that this code is built with"
 	unknownClasses = "the record does not say which class arrives here"
 	outerIdle      = "a clause round it would have nothing left to take"
+	leavesAnyway   = "the record wants the error thrown on, and it leaves here as it is: there is nothing to write"
 	hasClause      = "the try has a clause for each class that arrives"
 )
 

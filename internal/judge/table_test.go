@@ -15,12 +15,14 @@ var anywhere = map[string][]string{
 		"the interface's method has type parameters of its own, which no lambda can have",
 	},
 	"handle": {
+		"the record wants the error thrown on, and it leaves here as it is: there is nothing to write",
 		"the call stands in an interface's constant, and an interface has no initialiser blocks",
 		"the record says that the error may be ignored, but the call's value is used here",
 		"a clause round it would have nothing left to take",
 		"the try has a clause for each class that arrives",
 	},
 	"add-clause": {
+		"the record wants the error thrown on, and it leaves here as it is: there is nothing to write",
 		"the record says that the error may be ignored, but the call's value is used here",
 	},
 	"retry": {
@@ -30,6 +32,12 @@ var anywhere = map[string][]string{
 		"the close is part of something else here",
 	},
 	"declare": {
+		"what a class's initialisation throws can be declared nowhere",
+		"an initialiser declares nothing itself: every constructor of the class would have to",
+		"an anonymous class has no constructor that could declare it",
+		"a record's canonical constructor must not declare exceptions",
+		"the accessor of a record's component must not declare exceptions",
+		"the interface that the lambda or method reference stands for declares no such exception",
 		"a call of the method in this file neither catches nor declares it",
 		"the method overrides one that does not declare it",
 	},

@@ -1,0 +1,61 @@
+package fixes_test
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/fixes"
+)
+
+// TestDeclareWhere: where Java has a throws clause the error is declared, and
+// where it has none the reason is that of the place.
+func TestDeclareWhere(t *testing.T) {
+	const kept = `try { new Store<String>("n"); } catch (IOException e) { }`
+	for _, c := range []struct{ name, members, want string }{
+		{"a method", "    void m() { " + kept + " }", "void m() throws IOException {"},
+		{"a constructor", "    Work(int i) { " + kept + " }", "Work(int i) throws IOException {"},
+		{"a static block", "    static { " + kept + " }", "!what a class's initialisation throws"},
+		{"an instance initialiser", "    { " + kept + " }\n    Work() { }", "!an initialiser declares nothing itself"},
+		{"the initialiser of an anonymous class", "    Object o = new Object() { { " + kept + " } };", "!an anonymous class has no constructor"},
+		{"a lambda in a field's value", "    interface Do { void it(); }\n    Do d = () -> { " + kept + " };", "!the interface that the lambda"},
+		{"a lambda in a static field's value", "    interface Do { void it(); }\n    static final Do D = () -> { " + kept + " };", "!the interface that the lambda"},
+		{"a lambda in an enum constant", "    interface Do { void it(); }\n    enum E { A(() -> { " + kept + " }); E(Do d) { } }", "!the interface that the lambda"},
+		{"a method of an enum constant", "    enum E { A { void m() { " + kept + " } }; abstract void m(); }", "!the method overrides one"},
+		{"a method of an enum constant alone", "    enum E { A { private void m() { " + kept + " } } }", "private void m() throws IOException {"},
+		{"the initialiser of an enum constant", "    enum E { A { { " + kept + " } } }", "!an anonymous class has no constructor"},
+		{"a compact constructor", "    record R(int i) { R { " + kept + " } }", "!a record's canonical constructor"},
+		{"a canonical constructor", "    record R(String i, int[] j) { R(String i, int[] j) { " + kept + " this.i = i; this.j = j; } }", "!a record's canonical constructor"},
+		{"another constructor of a record", "    record R(int i) { R(String s) { this(1); " + kept + " } }", "R(String s) throws IOException {"},
+		{"an accessor", "    record R(int i) { public int i() { " + kept + " return i; } }", "!the accessor of a record"},
+		{"a method of a record", "    record R(int i) { public int i(int j) { " + kept + " return i; } }", "i(int j) throws IOException {"},
+		{"a method that overrides", "    interface Do { void it(); }\n    class D implements Do { public void it() { " + kept + " } }", "!the method overrides one"},
+		{"a default method", "    interface Do { default void it() { " + kept + " } }", "it() throws IOException {"},
+		{"a static block of a nested class", "    static class N { static { " + kept + " } }", "!what a class's initialisation throws"},
+	} {
+		a := inWorld(c.members, storeRecord(&catalog.Handler{Do: "fail-fast"}))
+		if len(a.Findings()) != 1 {
+			t.Errorf("%s: %d findings", c.name, len(a.Findings()))
+			continue
+		}
+		reason, withheld := strings.CutPrefix(c.want, "!")
+		found := false
+		for _, action := range fixes.ForFinding(a, a.Findings()[0]) {
+			if action.Name != "declare" {
+				continue
+			}
+			found = true
+			switch {
+			case withheld && !strings.Contains(action.Disabled, reason), !withheld && action.Disabled != "":
+				t.Errorf("%s: %q", c.name, action.Disabled)
+			case !withheld:
+				if got := apply(t, a, action); !strings.Contains(got, c.want) {
+					t.Errorf("%s: no %q in\n%s", c.name, c.want, got)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: nothing is offered and nothing said", c.name)
+		}
+	}
+}

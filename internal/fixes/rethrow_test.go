@@ -1,0 +1,44 @@
+package fixes_test
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/fixes"
+	"throwsight/internal/text"
+)
+
+// TestRethrow: where the error leaves as the record wants it there is nothing
+// to write; where a clause would take it, or it may not leave, there is.
+func TestRethrow(t *testing.T) {
+	for _, c := range []struct{ name, members, action, want string }{
+		{"declared", "    void m() throws IOException { store.read(null); }", "handle", "!there is nothing to write"},
+		{"to a clause of its own", "    void m() { try { store.read(null); } catch (IOException e) { throw new IllegalStateException(e); } }", "handle", "!there is nothing to write"},
+		{"to a wider clause", "    void m() throws IOException {\n        try {\n            store.read(null);\n        } catch (Exception e) {\n            log(e);\n        }\n    }\n    void log(Exception e) { }", "add-clause", "} catch (IOException e) {\n            throw e;\n        } catch (Exception e) {"},
+		{"beside another clause", "    void m() throws IOException { try { store.read(null); } catch (IllegalStateException e) { } }", "add-clause", "!there is nothing to write"},
+		{"must not leave", "    interface Do { void it(); }\n    Do d = () -> store.read(null);", "handle", `throw new UncheckedIOException("Store.read failed", e);`},
+	} {
+		a := inWorld(c.members, storeRecord(&catalog.Handler{Do: "rethrow"}))
+		at := a.Calls()[0].Name.Start
+		reason, withheld := strings.CutPrefix(c.want, "!")
+		found := false
+		for _, action := range fixes.Actions(a, text.Span{Start: at, End: at}) {
+			if action.Name != c.action {
+				continue
+			}
+			found = true
+			switch {
+			case withheld && !strings.Contains(action.Disabled, reason), !withheld && action.Disabled != "":
+				t.Errorf("%s: %q", c.name, action.Disabled)
+			case !withheld:
+				if got := apply(t, a, action); !strings.Contains(got, c.want) {
+					t.Errorf("%s: no %q in\n%s", c.name, c.want, got)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s: no action", c.name)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package fixes
+
+import (
+	"slices"
+
+	"throwsight/internal/text"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
+)
+
+// throwAtEnd plans the throw behind what the clause does. Of a clause that
+// takes more, only what is meant is thrown.
+func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, string) {
+	param := catch.Name()
+	if len(classes) == 1 && w.takesOnly(catch, classes[0]) {
+		return edit.AtEnd(catch, w.throwAs(catch, classes[0], param), w.style())
+	}
+	if caught := w.Fixer.caught(catch); !slices.ContainsFunc(caught, func(c string) bool { return !slices.Contains(classes, c) }) {
+		return edit.AtEnd(catch, w.throwAll(catch, caught), w.style())
+	}
+	var code edit.Code
+	for _, c := range classes {
+		code = append(code, edit.Block(w.style().If(param+" instanceof "+w.imports.Name(c)), w.throwAs(catch, c, param)...))
+	}
+	if mark := markOf(catch); mark == catch.Child(syntax.RoleBody).Child(syntax.RoleStatement) && !mark.IsZero() && slices.Contains(classes, interruptedException) { // what is written sets the mark
+		return []text.Edit{edit.Replace(edit.Target{Node: mark, Form: edit.InBlock}, code, w.style())}, ""
+	}
+	return edit.AtTop(catch, code, w.style()), ""
+}
+
+// throwAll throws all that a clause of several classes takes: as it is where
+// that is allowed, else in one exception. An interrupt that must not leave is
+// marked, unless the clause does so.
+func (w *writer) throwAll(catch syntax.Node, caught []string) edit.Code {
+	param := catch.Name()
+	var code edit.Code
+	rest := slices.DeleteFunc(slices.Clone(caught), func(c string) bool { return c == interruptedException })
+	interrupt := len(rest) < len(caught) && !w.mayThrow(interruptedException)
+	marked := !markOf(catch).IsZero()
+	free := !slices.ContainsFunc(rest, func(c string) bool { return !w.mayThrow(c) })
+	switch {
+	case !interrupt && free:
+		w.throws = append(w.throws, caught...)
+		return edit.Code{edit.Line("throw " + param + ";")}
+	case interrupt && free && len(rest) == 1:
+		was := w.interruptedOn(param)
+		if marked {
+			was = was[1:]
+		}
+		w.throws = append(w.throws, rest...)
+		return edit.Code{
+			edit.Block(w.style().If(param+" instanceof "+w.imports.Name(interruptedException)), was...),
+			edit.Line("throw (" + w.imports.Name(rest[0]) + ") " + param + ";"),
+		}
+	case interrupt && !marked:
+		mark := edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();")
+		code = append(code, edit.Block(w.style().If(param+" instanceof "+w.imports.Name(interruptedException)), mark))
+	}
+	w.thrown = illegal
+	if w.allIO(rest) && w.mayThrow(ioException) {
+		w.thrown = ioException
+	}
+	w.throws = append(w.throws, w.thrown)
+	return append(code, edit.Line("throw new "+w.imports.Name(w.thrown)+"("+literal(w.message(""))+", "+param+");"))
+}
+
+// markOf returns the statement of a clause of several classes that sets the
+// thread's interrupt again and does nothing else.
+func markOf(catch syntax.Node) syntax.Node {
+	for st := range catch.Child(syntax.RoleBody).Children(syntax.RoleStatement) {
+		cond := st.Child(syntax.RoleCond)
+		if st.Kind() != syntax.If || !st.Child(syntax.RoleElse).IsZero() || cond.Kind() != syntax.InstanceOf ||
+			cond.Child(syntax.RoleOperand).Text() != catch.Name() || cond.Child(syntax.RoleType).Name() != "InterruptedException" {
+			continue
+		}
+		does := st.Child(syntax.RoleThen)
+		if does.Kind() == syntax.Block {
+			if does = does.Child(syntax.RoleStatement); !does.Next().IsZero() {
+				continue
+			}
+		}
+		if does.Kind() == syntax.ExprStmt && does.Child(syntax.RoleExpr).Text() == "Thread.currentThread().interrupt()" {
+			return st
+		}
+	}
+	return syntax.Node{}
+}
+
+// throwAs throws the parameter of a clause that may be wider as the class. An
+// interrupt that must not leave is marked first.
+func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Code {
+	if class == interruptedException && !w.mayThrow(class) {
+		return w.interruptedOn(param)
+	}
+	if w.takesOnly(catch, class) {
+		return edit.Code{w.throwAny([]string{class}, param)}
+	}
+	return edit.Code{w.throwAny([]string{class}, "("+w.imports.Name(class)+") "+param)}
+}
+
+// interruptedOn sets the thread's mark again and tells callers by a class that
+// may leave.
+func (w *writer) interruptedOn(param string) edit.Code {
+	return edit.Code{edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();"), w.throwInterrupted(param)}
+}
