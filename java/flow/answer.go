@@ -78,7 +78,12 @@ func (e *Engine) Route(s *Escape) []Hop {
 	if s.How == Logged || s.from == nil {
 		return nil
 	}
-	return e.route(s.from, s.element)
+	route := e.route(s.from, s.element)
+	if s.from.m != nil && s.from.m.name == "<clinit>" {
+		// It runs before the entry's own method.
+		route = append([]Hop{{Class: s.from.m.class.name, Method: "<clinit>"}}, route...)
+	}
+	return route
 }
 
 // Escapes answers for each overload and receiver that an entry names, those
@@ -202,7 +207,7 @@ func (e *Engine) answer(q question) []Escape {
 	}
 	found := map[key]int{}
 	out := e.answers[:0] // most are not kept
-	add := func(f fact, how How) {
+	add := func(f fact, how How, from *context) {
 		x := e.elements[f.element]
 		if x.pseudo() {
 			return
@@ -212,29 +217,34 @@ func (e *Engine) answer(q question) []Escape {
 		if !ok {
 			n = len(out)
 			found[k] = n
-			out = append(out, Escape{Entry: q.entry, How: how, cost: f.cost, element: f.element, from: q.c})
+			out = append(out, Escape{Entry: q.entry, How: how, cost: f.cost, element: f.element, from: from})
 			e.describe(&out[n], x.site)
 		}
 		s := &out[n]
 		if f.cost.less(s.cost) {
-			s.cost, s.element = f.cost, f.element
+			s.cost, s.element, s.from = f.cost, f.element, from
 		}
 		s.Remote = s.Remote || x.remote || f.cost.far > 0
 		if how != Logged {
-			name := e.classOf(q.c, f.element).name
-			if i := slices.IndexFunc(s.ways, func(w way) bool { return w.class == name }); i < 0 {
-				s.ways = append(s.ways, way{name, f.cost.width})
-			} else {
-				s.ways[i].width = min(s.ways[i].width, f.cost.width)
+			name := e.classOf(from, f.element).name
+			s.way(name, f.cost.width)
+			if name == initializerError {
+				s.way(noClassError, f.cost.width) // from the second use on
 			}
 		}
 	}
-	for f := range e.thrownBy(q.c) {
+	escapes := func(f fact, from *context) {
 		if x := &e.elements[f.element]; x.top != nil || x.as != nil {
-			add(f, Cause)
+			add(f, Cause, from)
 		} else {
-			add(f, Thrown)
+			add(f, Thrown, from)
 		}
+	}
+	for f := range e.thrownBy(q.c) {
+		escapes(f, q.c)
+	}
+	for f, from := range e.firstUse(q.c.m) {
+		escapes(f, from)
 	}
 	caught := e.spare.take()
 	told := func(f fact, hows ...How) bool {
@@ -246,12 +256,12 @@ func (e *Engine) answer(q question) []Escape {
 	}
 	e.logged(q.c, func(f fact) { caught = append(caught, f) }, func(f fact) {
 		if !told(f, Thrown, Cause) {
-			add(f, Later)
+			add(f, Later, q.c)
 		}
 	})
 	for _, f := range caught {
 		if !told(f, Thrown, Cause, Later) {
-			add(f, Logged)
+			add(f, Logged, q.c)
 		}
 	}
 	e.spare.give(caught)
@@ -283,6 +293,14 @@ func (e *Engine) answer(q question) []Escape {
 type way struct {
 	class string
 	width uint16
+}
+
+func (s *Escape) way(class string, width uint16) {
+	if i := slices.IndexFunc(s.ways, func(w way) bool { return w.class == class }); i < 0 {
+		s.ways = append(s.ways, way{class, width})
+	} else {
+		s.ways[i].width = min(s.ways[i].width, width)
+	}
 }
 
 // seen keeps the classes as which the error arrives by ways that are about as

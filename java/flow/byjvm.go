@@ -6,13 +6,6 @@ import (
 	"throwsight/java/classfile"
 )
 
-// initialises notes that an instruction has a class initialised before it.
-func (in *interp) initialises(c *class) {
-	if in.emit && c != in.m.class && c.library() && !slices.Contains(in.out.inits, c) {
-		in.out.inits = append(in.out.inits, c)
-	}
-}
-
 // byJVM returns the methods that the JVM runs because of what a context does,
 // whose errors are nobody's who calls it: initialisers of the classes that it
 // uses, with those above them; finalize of the objects that it makes, exit of
@@ -33,10 +26,10 @@ func (e *Engine) byJVM(c *context) []target {
 	}
 	inits := c.ir.inits
 	if isProgram(c.m) {
-		inits = append([]*class{c.m.class}, inits...)
+		inits = append([]initial{{class: c.m.class}}, inits...)
 	}
 	for _, used := range inits {
-		for x := range used.initialised() {
+		for x := range used.class.initialised() {
 			add(x.own("<clinit>", "()V"), nil)
 		}
 	}

@@ -18,7 +18,7 @@ type context struct {
 	field  *field // of a field's node
 	holder *class // and of which class's objects
 
-	targets []target   // in the order of the calls; first those without one
+	targets []target   // in the order of the calls; first initialisers, then others without a call
 	deps    []*context // once it is done, those alone that a route goes through without a call
 
 	*progress         // until it is done
@@ -45,10 +45,16 @@ func (c *context) at(call int) []target {
 	return c.targets[first:last]
 }
 
-// hidden returns the targets without a call.
+// hidden returns the targets without a call that are no initialisers.
 func (c *context) hidden() []target { return c.at(hiddenCall) }
 
 const hiddenCall = -1
+
+// uncalled returns the targets without a call, and those with one.
+func (c *context) uncalled() (without, with []target) {
+	n, _ := slices.BinarySearchFunc(c.targets, 0, func(t target, call int) int { return cmp.Compare(int(t.call), call) })
+	return c.targets[:n], c.targets[n:]
+}
 
 type contextKey struct {
 	m    *method
@@ -138,7 +144,7 @@ func (e *Engine) handsItself(c *context, m *method, i int, v set) bool {
 type target struct {
 	c     *context
 	shift int32 // parameter i of the target is the call's argument i-shift
-	call  int32 // index of the call, hiddenCall for none
+	call  int32 // index of the call; below 0 hiddenCall or an initialCall
 	width uint8 // log2 of the number of methods that the call can mean, in quarters
 	how   targetKind
 }
@@ -146,13 +152,14 @@ type target struct {
 type targetKind uint8
 
 const (
-	direct     targetKind = iota
-	privileged            // checked errors come as the cause of a PrivilegedActionException
-	remote                // errors come through an RPC border
-	web                   // errors come through a web service, and are made again
-	later                 // run by an executor: errors come from the Future
-	connected             // the server's connection: errors come through a border, those that it catches too
-	coded                 // errors come as a status, and the client makes an exception of it
+	direct      targetKind = iota
+	privileged             // checked errors come as the cause of a PrivilegedActionException
+	remote                 // errors come through an RPC border
+	web                    // errors come through a web service, and are made again
+	later                  // run by an executor: errors come from the Future
+	connected              // the server's connection: errors come through a border, those that it catches too
+	initialiser            // errors come as an ExceptionInInitializerError
+	coded                  // errors come as a status, and the client makes an exception of it
 )
 
 // expand works out what the calls of a context mean.
@@ -172,6 +179,9 @@ func (e *Engine) expand(c *context) {
 			all = append(all, t)
 		}
 	}
+	for i := len(c.ir.inits) - 1; i >= 0; i-- {
+		keep(initialCall(i), e.initials(c, c.ir.inits[i].class))
+	}
 	keep(hiddenCall, append(e.crossings(c), e.statuses(c)...))
 	seen := map[*context]bool{}
 	add := func(d *context) {
@@ -187,11 +197,11 @@ func (e *Engine) expand(c *context) {
 		keep(i, e.targetsOf(c, &c.ir.calls[i]))
 	}
 	c.targets, e.buffer = slices.Clone(all), all[:0]
-	hidden := c.hidden()
-	for _, t := range c.targets[len(hidden):] {
+	uncalled, called := c.uncalled()
+	for _, t := range called {
 		add(t.c)
 	}
-	for _, t := range hidden {
+	for _, t := range uncalled {
 		add(t.c)
 	}
 	for _, a := range c.ir.atoms {

@@ -23,6 +23,7 @@ type Engine struct {
 	statusClass    *class
 	surfacing      map[*field]bool
 	deciding       map[flagKey]bool // boolean parameters that decide something
+	throwing       map[*method]bool // methods that may throw, as far as their bodies were looked through
 	peelable       []*class
 	throwableClass *class
 
@@ -100,7 +101,7 @@ func New(path *classpath.Path, names Names) *Engine {
 			c.serving = true
 		}
 	}
-	e.deciding, e.surfacing = map[flagKey]bool{}, map[*field]bool{}
+	e.deciding, e.surfacing, e.throwing = map[flagKey]bool{}, map[*field]bool{}, map[*method]bool{}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {
 		e.statusClass = e.w.class(names.Status.Exception)

@@ -147,6 +147,17 @@ func (v *evaluator) round() {
 		}
 		t++
 	}
+	for i := range x.inits {
+		for _, t := range v.c.at(initialCall(i)) {
+			var all facts
+			for f := range v.e.thrownBy(t.c) {
+				if id, ok := v.e.initialised(t.c, f); ok {
+					all = append(all, fact{id, f.cost.step(t.width)})
+				}
+			}
+			v.dispatch(all, x.inits[i].chain)
+		}
+	}
 	for i := range x.calls {
 		for t < len(x.throws) && x.throws[t].pc < x.calls[i].pc {
 			throw()

@@ -14,6 +14,7 @@ func TestGraph(t *testing.T) {
 	const (
 		round  = `thrown IOException java.io.IOException "round"`
 		square = `thrown IOException java.io.IOException "square"`
+		noHome = `cause IllegalStateException java.lang.ExceptionInInitializerError;java.lang.NoClassDefFoundError "no home"`
 		plain  = `thrown IOException java.io.IOException "plain"`
 	)
 	special := strings.Replace(plain, "plain", "special", 1)
@@ -28,12 +29,48 @@ func TestGraph(t *testing.T) {
 		{"graph.Literals#handed", []string{
 			`logged IOException  "broken"`,
 			`thrown FileNotFoundException java.io.FileNotFoundException "gone"`}},
+		{"graph.Initial#read", []string{noHome}},
+		{"graph.Initial#call", []string{noHome}},
+		{"graph.Initial#object", nil},
+		{"graph.Initial#caught", []string{`logged IllegalStateException  "no home"`}},
+		{"graph.Initial#missed", []string{noHome}},
+		{"graph.Initial#fatal", []string{`thrown AssertionError java.lang.AssertionError "fatal home"`}},
+		{"graph.Initial#stored", []string{`thrown FileNotFoundException java.io.FileNotFoundException "home unset"`}},
+		{"graph.Initial#storedWrapped", []string{
+			`cause FileNotFoundException java.lang.IllegalStateException "home unset"`,
+			`thrown IllegalStateException java.lang.IllegalStateException "no home: {}"`}},
+		{"graph.Initial#storedQuiet", nil},
+		{"graph.Initial$Own#n", []string{strings.Replace(noHome, "no home", "own", 1)}},
 		{"graph.Fields#onOpen", []string{plain, special}},
 		{"graph.Fields#onFixed", []string{special}},
 		{"graph.Fields#onOwn", []string{special}},
 	} {
 		if got := table(e, c.api); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n got %s\nwant %s", c.api, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
+		}
+	}
+}
+
+// TestInitialRoute follows errors of static initialisers to where they are
+// made.
+func TestInitialRoute(t *testing.T) {
+	e := compiledAs(t, Names{}, "graph")
+	for api, want := range map[string][]string{
+		"graph.Initial#call":   {"<clinit>", "home"},
+		"graph.Initial$Own#n":  {"<clinit>", "number"},
+		"graph.Initial#stored": {"home", "<clinit>", "look"},
+	} {
+		all := e.Escapes(entryNamed(api))
+		if len(all) == 0 {
+			t.Errorf("%s: no answer", api)
+			continue
+		}
+		var names []string
+		for _, h := range e.Route(&all[0]) {
+			names = append(names, h.Method)
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("%s: route %q, want %q", api, names, want)
 		}
 	}
 }

@@ -62,7 +62,7 @@ func widest(lump []*context, hot map[string]bool) string {
 	edges := map[string]int{}
 	for _, c := range lump {
 		for _, t := range c.targets {
-			if t.width > 0 && t.call != hiddenCall && in[t.c] && !hot[c.ir.calls[t.call].owner.name] {
+			if t.width > 0 && t.call >= 0 && in[t.c] && !hot[c.ir.calls[t.call].owner.name] {
 				edges[c.ir.calls[t.call].owner.name]++
 			}
 		}

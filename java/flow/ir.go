@@ -61,7 +61,7 @@ type ir struct {
 	closures map[int32]*closure
 	arrays   map[int32][]set
 	lines    []line
-	inits    []*class // of the library that are initialised before what is done to them
+	inits    []initial // of the library that are initialised before what is done to them
 }
 
 // callAt returns the index of the call at a pc.

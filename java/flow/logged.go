@@ -71,7 +71,7 @@ func (e *Engine) logged(root *context, add, stored func(fact)) {
 			continue
 		}
 		for _, t := range c.targets {
-			if t.how == remote || t.call == hiddenCall {
+			if t.how == remote || t.call < 0 {
 				continue
 			}
 			step := at.step(t.width)

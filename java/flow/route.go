@@ -46,12 +46,12 @@ func (e *Engine) hop(c *context, id int32) (*context, int32, int) {
 			}
 		}
 	}
-	hidden := c.hidden()
-	for _, t := range c.targets[len(hidden):] {
+	uncalled, called := c.uncalled()
+	for _, t := range called {
 		try(t.c, e.thrownBy(t.c), t.width)
 		try(t.c, e.returnedBy(t.c), t.width)
 	}
-	for _, t := range hidden {
+	for _, t := range uncalled {
 		try(t.c, e.thrownBy(t.c), t.width)
 	}
 	for _, d := range c.deps {

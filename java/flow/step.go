@@ -183,7 +183,7 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 		}
 		return false
 	case classfile.OpGetstatic, classfile.OpGetfield, classfile.OpPutstatic, classfile.OpPutfield:
-		in.fieldAccess(op, ins.Index, s)
+		in.fieldAccess(op, ins.PC, ins.Index, s)
 	case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
 		in.invoke(op, ins, s)
 	case classfile.OpInvokedynamic:
@@ -195,7 +195,7 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 			return false
 		}
 		made := in.w.class(name)
-		in.initialises(made)
+		in.initialises(made, ins.PC)
 		s.push(in.single(atom{kind: atomNew, n: pc, class: made}))
 	case classfile.OpNewarray, classfile.OpAnewarray:
 		in.pop(s)
@@ -359,14 +359,14 @@ func (in *interp) putArray(f *field, arrays set) {
 	}
 }
 
-func (in *interp) fieldAccess(op classfile.Op, index int, s *state) {
+func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 	ref, err := in.cf.Pool.Ref(index)
 	if err != nil {
 		in.broken = true
 		return
 	}
 	if op == classfile.OpGetstatic || op == classfile.OpPutstatic {
-		in.initialises(in.w.class(ref.Owner))
+		in.initialises(in.w.class(ref.Owner), pc)
 	}
 	long := ref.Descriptor == "J" || ref.Descriptor == "D"
 	reference := len(ref.Descriptor) > 0 && (ref.Descriptor[0] == 'L' || ref.Descriptor[0] == '[')
@@ -433,7 +433,7 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 	}
 	in.result(result, int32(ins.PC), s)
 	if op == classfile.OpInvokestatic {
-		in.initialises(in.w.class(ref.Owner))
+		in.initialises(in.w.class(ref.Owner), ins.PC)
 	}
 	if in.emit {
 		in.out.calls = append(in.out.calls, call{callee: in.w.callee(ref.Owner, ref.Name, ref.Descriptor), pc: int32(ins.PC), op: op,
