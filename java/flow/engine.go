@@ -24,6 +24,7 @@ type Engine struct {
 	surfacing      map[*field]bool
 	deciding       map[flagKey]bool // boolean parameters that decide something
 	throwing       map[*method]bool // methods that may throw, as far as their bodies were looked through
+	containers     map[string]bool
 	peelable       []*class
 	throwableClass *class
 
@@ -102,6 +103,7 @@ func New(path *classpath.Path, names Names) *Engine {
 		}
 	}
 	e.deciding, e.surfacing, e.throwing = map[flagKey]bool{}, map[*field]bool{}, map[*method]bool{}
+	e.containers = map[string]bool{}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {
 		e.statusClass = e.w.class(names.Status.Exception)

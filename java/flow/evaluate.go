@@ -5,7 +5,6 @@ import (
 	"iter"
 	"maps"
 	"slices"
-	"strings"
 
 	"throwsight/java/classfile"
 )
@@ -20,7 +19,7 @@ type evaluator struct {
 	next   []facts // what the handlers catch in this round
 	out    facts
 	ctor   map[int32]int32 // pc of a new exception to its constructor's call
-	causes map[int32][]set // pc of a new exception to what initCause gave it
+	causes map[int32][]set // pc of a new exception to what initCause and addSuppressed gave it
 	deep   int
 }
 
@@ -36,12 +35,17 @@ func (e *Engine) evaluate(c *context) bool {
 	defer v.release()
 	thrown := e.settle(v.out)
 	var returned facts
-	if result := c.m.desc[strings.IndexByte(c.m.desc, ')')+1:]; e.mayBeError(className(result)) {
+	switch result := resultClass(c.m.desc); {
+	case e.mayBeError(result):
 		for _, r := range c.ir.returns {
 			returned = append(returned, v.of(r)...)
 		}
-		returned = e.settle(returned)
+	case e.isContainer(result):
+		for _, r := range c.ir.returns {
+			returned = append(returned, v.heldIn(r)...)
+		}
 	}
+	returned = e.settle(returned)
 	puts := v.puts()
 	p := c.progress
 	changed := !sameFacts(thrown, p.thrown) || !sameFacts(returned, p.returned) || len(puts) != len(p.puts)
@@ -112,7 +116,7 @@ func (v *evaluator) prepare() {
 	x := v.c.ir
 	for i := range x.calls {
 		k := &x.calls[i]
-		if len(k.args) == 0 || k.name != "<init>" && k.name != "initCause" {
+		if len(k.args) == 0 || k.name != "<init>" && k.name != "initCause" && k.name != "addSuppressed" {
 			continue
 		}
 		for _, id := range x.sets[k.args[0]] {
@@ -291,7 +295,11 @@ func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *cal
 		if i < 0 || i >= len(k.args) {
 			continue
 		}
-		for _, b := range v.of(k.args[i]) {
+		args := v.of
+		if x.held {
+			args = v.heldIn
+		}
+		for _, b := range args(k.args[i]) {
 			if id, ok := v.inPlace(x, b.element); ok {
 				if id, c, ok := v.pass(id, b.cost.plus(step), t); ok {
 					out = append(out, fact{id, c})
@@ -422,8 +430,11 @@ func (v *evaluator) puts() map[*field]facts {
 		puts[f] = append(puts[f], from...)
 	}
 	for _, p := range x.puts {
-		if v.e.holdsErrors(p.field) && !isHolder(className(p.field.desc)) {
+		switch {
+		case v.e.keepsError(p.field):
 			add(p.field, v.of(p.value))
+		case v.e.collects(p.field):
+			add(p.field, v.heldIn(p.value))
 		}
 	}
 	for i := range x.calls {
@@ -434,6 +445,10 @@ func (v *evaluator) puts() map[*field]facts {
 					add(a.field, v.of(k.args[len(k.args)-1]))
 				}
 			}
+			continue
+		}
+		if v.e.fills(k) {
+			v.putOn(k.args[0], func() facts { return v.filled(k) }, add)
 			continue
 		}
 		for _, t := range v.c.at(i) {
@@ -447,6 +462,12 @@ func (v *evaluator) puts() map[*field]facts {
 				add(v.e.pool(v.c.m.class), escaped)
 			}
 			for _, f := range putFields(t.c) {
+				if n, ok := f.param(); ok {
+					if n -= t.shift; t.how == direct && n >= 0 && int(n) < len(k.args) {
+						v.putOn(k.args[n], func() facts { return v.substitute(v.e.putsOf(t.c, f), t, k) }, add)
+					}
+					continue
+				}
 				var open facts
 				for p := range v.e.putsOf(t.c, f) {
 					if v.e.elements[p.element].pseudo() {

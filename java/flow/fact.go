@@ -7,6 +7,7 @@ import "slices"
 // Equal elements have one number.
 type element struct {
 	site   int32  // index of the site, or -1-i for the error that parameter i is
+	held   bool   // what that parameter, a container, holds
 	inner  bool   // the cause of that parameter
 	only   *class // of a parameter or its cause: as far as it is of this class
 	remote bool   // the class that arrives is the one that stands for another process's
@@ -197,7 +198,7 @@ func (e *Engine) classOf(c *context, id int32) *class {
 		if x.only != nil {
 			return x.only
 		}
-		if x.inner {
+		if x.inner || x.held {
 			return e.throwableClass
 		}
 		return e.declared(c, int(-1-x.site))

@@ -10,7 +10,13 @@ import (
 // holdsErrors reports whether a field may hold an error.
 func (e *Engine) holdsErrors(f *field) bool {
 	name := className(f.desc)
-	return name != "" && (isHolder(name) || e.w.isThrowable(e.w.class(name))) && f.owner.library()
+	return name != "" && (isHolder(name) || e.w.isThrowable(e.w.class(name)) || e.collects(f)) && f.owner.library()
+}
+
+// keepsError reports whether what a field holds is an error itself.
+func (e *Engine) keepsError(f *field) bool {
+	name := className(f.desc)
+	return name != "" && !isHolder(name) && e.w.isThrowable(e.w.class(name)) && f.owner.library()
 }
 
 func isHolder(name string) bool { return name == "java.util.concurrent.atomic.AtomicReference" }
@@ -57,6 +63,13 @@ func (e *Engine) expandField(c *context) {
 		if c.field.name == "" {
 			for i := range x.methods {
 				add(&x.methods[i])
+			}
+		}
+	}
+	for _, x := range nest { // nested classes come to private methods by an accessor
+		for _, u := range e.inner(x) {
+			if u.from.access.Has(classfile.Synthetic) && writers[named{u.name, u.desc}] {
+				writers[named{u.from.name, u.from.desc}] = true
 			}
 		}
 	}
@@ -109,7 +122,7 @@ func (e *Engine) uses(x *class) *usage {
 					continue
 				}
 				put := in.Op == classfile.OpPutfield || in.Op == classfile.OpPutstatic
-				if put || isHolder(className(ref.Descriptor)) || strings.HasPrefix(ref.Descriptor, "[L") {
+				if put || isHolder(className(ref.Descriptor)) || strings.HasPrefix(ref.Descriptor, "[L") || e.collects(e.w.field(ref.Owner, ref.Name, ref.Descriptor)) {
 					seen[ref.Name] = true
 					u.puts[ref.Name] = append(u.puts[ref.Name], m)
 				}

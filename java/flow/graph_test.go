@@ -15,6 +15,7 @@ func TestGraph(t *testing.T) {
 		round  = `thrown IOException java.io.IOException "round"`
 		square = `thrown IOException java.io.IOException "square"`
 		noHome = `cause IllegalStateException java.lang.ExceptionInInitializerError;java.lang.NoClassDefFoundError "no home"`
+		many   = `thrown Many graph.Collected$Many "{} errors {}"`
 		plain  = `thrown IOException java.io.IOException "plain"`
 	)
 	special := strings.Replace(plain, "plain", "special", 1)
@@ -41,6 +42,21 @@ func TestGraph(t *testing.T) {
 			`thrown IllegalStateException java.lang.IllegalStateException "no home: {}"`}},
 		{"graph.Initial#storedQuiet", nil},
 		{"graph.Initial$Own#n", []string{strings.Replace(noHome, "no home", "own", 1)}},
+		{"graph.Collected#loop", []string{
+			`cause FileNotFoundException graph.Collected$Many "no step"`,
+			`thrown FileNotFoundException java.io.FileNotFoundException "no step"`,
+			many}},
+		{"graph.Collected#handed", []string{`cause IOException graph.Collected$Many "negative"`, many}},
+		{"graph.Collected#counted", []string{`thrown IOException java.io.IOException "{} failed"`}},
+		{"graph.Collected#other", []string{many}},
+		{"graph.Collected#first", []string{`thrown IOException java.io.IOException "negative"`}},
+		{"graph.Collected#returned", []string{`thrown IOException java.io.IOException "negative"`}},
+		{"graph.Collected#tell", []string{`cause IOException graph.Collected$Many "kept"`, many}},
+		{"graph.Collected#name", nil},
+		{"graph.Collected#mapped", []string{`thrown IllegalStateException java.lang.IllegalStateException "mapped"`}},
+		{"graph.Collected#suppressed", []string{
+			`cause FileNotFoundException java.io.IOException "no step"`,
+			`thrown IOException java.io.IOException "all of it"`}},
 		{"graph.Fields#onOpen", []string{plain, special}},
 		{"graph.Fields#onFixed", []string{special}},
 		{"graph.Fields#onOwn", []string{special}},

@@ -2,7 +2,9 @@ package flow
 
 import (
 	"iter"
+	"slices"
 
+	"throwsight/internal/message"
 	"throwsight/java/classfile"
 )
 
@@ -42,19 +44,22 @@ func (e *Engine) initials(c *context, used *class) []target {
 	var out []target
 	for x := range used.initialised() {
 		if m := x.own("<clinit>", "()V"); m != nil && m.code && m != c.m && !e.w.isBelow(c.m.class, x) && e.mayThrow(m, 0) {
-			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, width: farWidth, how: initialiser})
+			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, width: initialWidth, how: initialiser})
 		}
 	}
 	return out
 }
 
-// maxInitial is how many calls deep an error of an initialiser is worth telling.
-// Initialisers that throw mean to; what is far below them is somebody else's
-// business, which every user of a class would be told.
-const maxInitial = 2
+// Initialisers that throw mean to, and say why: what has nothing to say, or is
+// made by other classes, checks arguments that are constants here. The rest
+// would be told every user of a class, by every way that leads to it.
+const (
+	maxInitial   = 2           // calls below the initialiser
+	initialWidth = maxPossible // of a use: with nothing else wide on the way
+)
 
 // mayThrow reports whether a method throws something itself, or what it calls
-// by name may within a few calls.
+// by name of the classes nested with it may within a few calls.
 func (e *Engine) mayThrow(m *method, deep int) bool {
 	if yes, ok := e.throwing[m]; ok || deep > maxInitial {
 		return yes
@@ -72,7 +77,7 @@ func (e *Engine) mayThrow(m *method, deep int) bool {
 		k := &x.calls[i]
 		if e.special(k) == checkCall {
 			yes = true
-		} else if k.op != classfile.OpInvokedynamic && k.owner.library() {
+		} else if k.op != classfile.OpInvokedynamic && topLevel(k.owner.name) == topLevel(m.class.name) {
 			callee := k.owner.resolve(k.name, k.desc)
 			yes = callee != nil && callee.code && e.mayThrow(callee, deep+1)
 		}
@@ -88,7 +93,11 @@ func (e *Engine) mayThrow(m *method, deep int) bool {
 // initialised returns an error of a static initialiser as those meet it who use
 // the class; false for one that is not worth telling them.
 func (e *Engine) initialised(from *context, f fact) (int32, bool) {
-	if f.cost.near > maxInitial || f.cost.width > 0 || e.elements[f.element].pseudo() {
+	x := &e.elements[f.element]
+	if f.cost.near > maxInitial || f.cost.width > 0 || x.pseudo() || topLevel(e.sites[x.site].m.class.name) != topLevel(from.m.class.name) {
+		return 0, false
+	}
+	if !slices.ContainsFunc(e.templates(x.site), func(t message.Template) bool { return t.Words() > 0 }) {
 		return 0, false
 	}
 	id := f.element

@@ -134,9 +134,16 @@ func header(cf *classfile.Class, known *signatures, room *[]method) *class {
 	c.methods = slices.Clip((*room)[from:])
 	for i := range cf.Fields {
 		if f := &cf.Fields[i]; f.Descriptor[0] == 'L' {
-			c.fields = append(c.fields, known.of(f.Name, f.Descriptor))
+			named := known.of(f.Name, f.Descriptor)
+			c.fields = append(c.fields, named)
 			if cf.Access.Has(classfile.Public) && f.Access.Has(classfile.Public) && !f.Access.Has(classfile.Final) {
-				c.assignable = append(c.assignable, known.of(f.Name, f.Descriptor))
+				c.assignable = append(c.assignable, named)
+			}
+			if strings.HasPrefix(f.Descriptor, "Ljava/util/") {
+				signature, _ := f.Signature() // "" where there is none
+				if of := heldClass(signature); of != "" {
+					c.holds = append(c.holds, holds{named.name, of})
+				}
 			}
 		}
 	}

@@ -35,7 +35,7 @@ func (v *evaluator) ofAtom(a atom) facts {
 	case atomCaught:
 		return v.caught[a.n]
 	case atomField:
-		if e.holdsErrors(a.field) && !isHolder(className(a.field.desc)) {
+		if e.keepsError(a.field) {
 			return slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
 		}
 	case atomCall:
@@ -78,21 +78,25 @@ func (v *evaluator) made(a atom) facts {
 		s := e.siteOf(v.c.m, a.n, a.class, madeHere)
 		out = facts{{element: e.elementOf(element{site: s})}}
 	}
-	add := func(s set, told bool) {
-		for _, f := range v.of(s) {
+	add := func(from facts, told bool) {
+		for _, f := range from {
 			out = append(out, fact{e.above(f.element, a.class, told), f.cost})
 		}
 	}
 	if i, ok := v.ctor[a.n]; ok {
 		k := &v.c.ir.calls[i]
 		for n, s := range k.args[1:] {
-			if name := paramClass(k.desc, n); name != "" && e.w.isThrowable(e.w.class(name)) {
-				add(s, v.tells(k, s))
+			switch name := paramClass(k.desc, n); {
+			case name == "":
+			case e.w.isThrowable(e.w.class(name)):
+				add(v.of(s), v.tells(k, s))
+			case e.isContainer(name):
+				add(v.heldIn(s), v.tells(k, s))
 			}
 		}
 	}
 	for _, s := range v.causes[a.n] {
-		add(s, false)
+		add(v.of(s), false)
 	}
 	return out
 }
@@ -155,6 +159,9 @@ func (v *evaluator) result(i int) facts {
 		}
 		return out
 	case plainCall:
+		if k.op != classfile.OpInvokestatic && e.isContainer(k.owner.name) {
+			return v.heldIn(k.args[0])
+		}
 	default:
 		return nil
 	}

@@ -16,6 +16,7 @@ type class struct {
 	methods    []method
 	fields     []*signature // of those that hold objects
 	assignable []*signature // of those that are public and not final
+	holds      []holds
 	signatures *signatures
 	subs       []*class // direct ones, of the library only
 	body       bool     // its bodies are read
