@@ -139,13 +139,30 @@ func (e *Engine) settle(all facts) facts {
 }
 
 func (e *Engine) elementOf(x element) int32 {
-	id, ok := e.elementIDs[x]
-	if !ok {
-		id = int32(len(e.elements))
-		e.elements = append(e.elements, x)
-		e.elementIDs[x] = id
+	hash := x.hash()
+	if n, ok := e.elementIDs.find(hash, func(n int) bool { return e.elements[n] == x }); ok {
+		return int32(n)
 	}
-	return id
+	e.elements = append(e.elements, x)
+	e.elementIDs.add(hash)
+	return int32(len(e.elements) - 1)
+}
+
+func (x *element) hash() uint32 {
+	h := uint32(x.site)
+	for _, flag := range [...]bool{x.inner, x.remote, x.deeper, x.told, x.low} {
+		h *= 2
+		if flag {
+			h++
+		}
+	}
+	for _, c := range [...]*class{x.top, x.next, x.as} {
+		h *= 0x9E3779B1
+		if c != nil {
+			h += uint32(c.number)
+		}
+	}
+	return h
 }
 
 // strip takes the exception on top off.

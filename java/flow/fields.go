@@ -49,10 +49,10 @@ func (w *world) elementOf(f *field) *field {
 
 // callee returns the one callee of its owner, name and descriptor.
 func (w *world) callee(owner, name, desc string) *callee {
-	key := callee{w.class(owner), w.known.of(name, desc)}
+	key := calleeKey{w.class(owner), w.known.of(name, desc)}
 	k := w.callees[key]
 	if k == nil {
-		k = &key
+		k = &callee{calleeKey: key}
 		w.callees[key] = k
 	}
 	return k

@@ -83,6 +83,11 @@ type call struct {
 
 // A callee is a method as calls name it. Equal ones are one pointer.
 type callee struct {
+	calleeKey
+	known uint8 // 1 + what the names of special methods say, once it was asked
+}
+
+type calleeKey struct {
 	owner *class
 	*signature
 }

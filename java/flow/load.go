@@ -33,7 +33,7 @@ type world struct {
 	lists   map[implKey][]*method
 	below   map[[2]*class]bool
 	fields  map[field]*field
-	callees map[callee]*callee
+	callees map[calleeKey]*callee
 }
 
 // loaded is what one archive gave.
@@ -53,7 +53,7 @@ type links struct {
 
 func newWorld(path *classpath.Path, names *Names) *world {
 	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(), known: newSignatures(),
-		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[callee]*callee{}, below: map[[2]*class]bool{}}
+		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[calleeKey]*callee{}, below: map[[2]*class]bool{}}
 	var own, named []*classpath.Archive
 	for _, a := range path.Archives() {
 		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
@@ -198,6 +198,7 @@ func (w *world) link(results []loaded) {
 		for i, c := range r.classes {
 			if w.classes[c.name] == nil {
 				w.classes[c.name] = c
+				c.number = int32(len(w.classes))
 				order = append(order, c)
 				from = append(from, r.links[i])
 			}
@@ -254,6 +255,8 @@ func (w *world) class(name string) *class {
 	}
 	c := &class{name: name, missing: true, linked: true, signatures: w.known}
 	w.classes[name] = c
+	number := int32(len(w.classes))
+	c.number = number
 	if strings.HasPrefix(name, "[") {
 		return c
 	}
@@ -262,6 +265,7 @@ func (w *world) class(name string) *class {
 		return c
 	}
 	*c = *header(cf, w.known, &w.room)
+	c.number = number
 	for i := range c.methods {
 		c.methods[i].class = c
 	}

@@ -86,11 +86,8 @@ func (e *Engine) special(k *call) specialCall {
 	if k.owner.missing && len(e.checks) == 0 {
 		return plainCall
 	}
-	key := k.owner.name + "#" + k.name
-	if e.checks[key] != nil {
-		return checkCall
-	}
-	switch e.known[key] {
+	named := e.namedCall(k.callee)
+	switch named {
 	case unwrapCall:
 		// One method may have both forms: a list of classes, or none.
 		if len(k.args) < 2 {
@@ -103,7 +100,7 @@ func (e *Engine) special(k *call) specialCall {
 		}
 	case plainCall:
 	default:
-		return e.known[key]
+		return named
 	}
 	if isHolder(k.owner.name) {
 		switch k.name {
@@ -137,4 +134,17 @@ func (e *Engine) special(k *call) specialCall {
 		return causeCall
 	}
 	return plainCall
+}
+
+// namedCall tells what the names of special methods say of a callee.
+func (e *Engine) namedCall(k *callee) specialCall {
+	if k.known == 0 {
+		key := k.owner.name + "#" + k.name
+		as := e.known[key]
+		if e.checks[key] != nil {
+			as = checkCall
+		}
+		k.known = uint8(1 + as)
+	}
+	return specialCall(k.known - 1)
 }

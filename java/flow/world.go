@@ -27,6 +27,7 @@ type class struct {
 	linked     bool
 
 	calls     *calledBy        // until all classes are read
+	number    int32            // 1 and up, in the order of reading
 	first     int32            // number of the first method, of the library's
 	throwable int8             // 0 not known, 1 yes, -1 no
 	checked   int8             // the same
