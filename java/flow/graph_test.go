@@ -57,6 +57,11 @@ func TestGraph(t *testing.T) {
 		{"graph.Collected#suppressed", []string{
 			`cause FileNotFoundException java.io.IOException "no step"`,
 			`thrown IOException java.io.IOException "all of it"`}},
+		{"graph.Texts#translated", []string{`thrown IOException java.io.IOException "port {} is taken by {}"`}},
+		{"graph.Texts#quoted", []string{`thrown IOException java.io.IOException "it's closed"`}},
+		{"graph.Texts#percent", []string{`thrown IOException java.io.IOException "port {} of {}"`}},
+		{"graph.Texts#made", []string{`thrown IOException java.io.IOException "port {}"`}},
+		{"graph.Texts#braces", []string{`thrown IOException java.io.IOException "port {0} {}"`}},
 		{"graph.Fields#onOpen", []string{plain, special}},
 		{"graph.Fields#onFixed", []string{special}},
 		{"graph.Fields#onOwn", []string{special}},

@@ -252,6 +252,9 @@ func (e *Engine) callText(f *frame, k *call) *sites.Made {
 		if k.op == classfile.OpInvokestatic {
 			return &sites.Made{Form: sites.MadeMessageFormat, Parts: []*sites.Made{arg(0)}}
 		}
+		return e.patternText(f, k)
+	case "java.text.Format#format":
+		return e.patternText(f, k)
 	case "java.lang.String#concat":
 		return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{arg(0), arg(1)}}
 	case "java.lang.String#valueOf", "java.lang.String#toString":
@@ -288,6 +291,22 @@ func (e *Engine) callText(f *frame, k *call) *sites.Made {
 		g.fields = f.fields
 	}
 	return e.returnedText(g)
+}
+
+// patternText returns what a MessageFormat that the method makes gives.
+func (e *Engine) patternText(f *frame, k *call) *sites.Made {
+	for i := range f.ir.calls {
+		c := &f.ir.calls[i]
+		if c.name != "<init>" || c.owner.name != "java.text.MessageFormat" || len(c.args) < 2 {
+			continue
+		}
+		for _, id := range f.ir.sets[c.args[0]] {
+			if a := f.ir.atoms[id]; a.kind == atomNew && f.isNew(k.args[0], a.n) {
+				return &sites.Made{Form: sites.MadeMessageFormat, Parts: []*sites.Made{e.text(f, c.args[1])}}
+			}
+		}
+	}
+	return unknownText
 }
 
 func (e *Engine) returnedText(f *frame) *sites.Made {

@@ -60,13 +60,36 @@ func (m *Made) templates(deep int) []message.Template {
 	case MadePercent:
 		return m.formatted(message.PercentSegments, deep)
 	case MadeChoice:
+		// A helper that formats leaves alone what there is nothing to put
+		// into; what has holes is formatted.
+		patterns := m.patterns(deep)
 		var out []message.Template
 		for _, p := range m.Parts {
-			out = append(out, p.templates(deep+1)...)
+			for _, t := range p.templates(deep + 1) {
+				if p.patterns(deep+1) != nil || !slices.Contains(patterns, t) {
+					out = append(out, t)
+				}
+			}
 		}
 		return distinct(out)
 	}
 	return []message.Template{message.Hole}
+}
+
+// patterns returns what is formatted to give m, or some alternative of it.
+func (m *Made) patterns(deep int) (out []message.Template) {
+	if m == nil || deep > 32 || len(m.Parts) == 0 {
+		return nil
+	}
+	switch m.Form {
+	case MadeFormat, MadeMessageFormat, MadePercent:
+		return m.Parts[0].templates(deep + 1)
+	case MadeChoice:
+		for _, p := range m.Parts {
+			out = append(out, p.patterns(deep+1)...)
+		}
+	}
+	return out
 }
 
 // join returns the templates of parts one behind the other. Where the
@@ -92,7 +115,12 @@ func (m *Made) join(parts []*Made, deep int) []message.Template {
 func (m *Made) formatted(read notation, deep int) []message.Template {
 	var out []message.Template
 	if len(m.Parts) > 0 {
-		for _, p := range m.Parts[0].templates(deep + 1) {
+		patterns := m.Parts[0].templates(deep + 1)
+		said := slices.ContainsFunc(patterns, func(t message.Template) bool { return t.Words() > 0 })
+		for _, p := range patterns {
+			if said && p.Words() == 0 {
+				continue // its translation
+			}
 			out = append(out, message.FromSegments(p.Segments(read)))
 		}
 	}

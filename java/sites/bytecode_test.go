@@ -9,6 +9,7 @@ import (
 func TestMadeTemplates(t *testing.T) {
 	lit := func(s string) *Made { return &Made{Form: MadeLiteral, Text: s} }
 	hole := new(Made)
+	port := lit("port {0}")
 	join := func(p ...*Made) *Made { return &Made{Form: MadeJoin, Parts: p} }
 	for _, c := range []struct {
 		name string
@@ -23,6 +24,8 @@ func TestMadeTemplates(t *testing.T) {
 		{"format", &Made{Form: MadeFormat, Parts: []*Made{lit("%d of %s%n")}}, []string{"{} of {}\n"}},
 		{"MessageFormat", &Made{Form: MadeMessageFormat, Parts: []*Made{lit("port {0}")}}, []string{"port {}"}},
 		{"percent", &Made{Form: MadePercent, Parts: []*Made{lit("%s is not %d")}}, []string{"{} is not %d"}},
+		{"formatted or not", &Made{Form: MadeChoice, Parts: []*Made{port, {}, {Form: MadeMessageFormat, Parts: []*Made{{Form: MadeChoice, Parts: []*Made{port, {}}}}}}}, []string{"port {}"}},
+		{"another text", &Made{Form: MadeChoice, Parts: []*Made{lit("no port"), {Form: MadeMessageFormat, Parts: []*Made{port}}}}, []string{"no port", "port {}"}},
 		{"choice", join(lit("is "), &Made{Form: MadeChoice, Parts: []*Made{lit("on"), lit("off"), lit("on")}}), []string{"is on", "is off"}},
 	} {
 		var got []string

@@ -29,11 +29,17 @@ func (e *evaluator) evalFormat(read notation, pattern value, args []syntax.Node,
 
 func formatValues(read notation, pattern value, values []value) value {
 	var filled, plain value
-	for _, p := range pattern.asText().alts {
+	texts := pattern.asText()
+	patterns := texts.templates()
+	for _, p := range texts.alts {
+		if p.text.Words() == 0 && texts.words() > 0 {
+			continue // its translation
+		}
 		segments := p.text.Segments(read)
 		plain = union(plain, textValue(message.FromSegments(segments)))
 		filled = union(filled, fill(segments, values))
 	}
+	filled.patterns = patterns
 	filled.wide = filled.wide || pattern.wide
 	filled.helper = false
 	if g := plain.gen(); len(filled.alts) != 1 || g != filled.alts[0].text {
@@ -77,6 +83,8 @@ func (e *evaluator) libraryText(n syntax.Node, f *frame) (value, bool) {
 		switch {
 		case owner == "MessageFormat" && len(args) > 0:
 			return e.evalFormat(message.MessageFormatSegments, e.eval(args[0], f), args[1:], f), true
+		case isNewOf(target, "MessageFormat") && len(arguments(target)) > 0:
+			return e.evalFormat(message.MessageFormatSegments, e.eval(arguments(target)[0], f), args, f), true
 		case (owner == "String" || isNewOf(target, "Formatter")) && len(args) > 0:
 			if len(args) > 1 && e.isLocale(args[0], f) {
 				args = args[1:]

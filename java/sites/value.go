@@ -34,8 +34,9 @@ type value struct {
 	wide     bool             // there were more alternatives than could be kept
 	list     []value          // the elements of an array of arguments, or of a joiner
 	isList   bool
-	joiner   *joiner  // it is a StringJoiner, whose elements are in list
-	closure  *closure // it is a lambda or method reference
+	patterns []message.Template // what was formatted to give it
+	joiner   *joiner            // it is a StringJoiner, whose elements are in list
+	closure  *closure           // it is a lambda or method reference
 }
 
 func textValue(t message.Template) value { return value{alts: []alt{{text: t}}} }
@@ -91,6 +92,13 @@ func union(values ...value) value {
 		if v.isNothing() {
 			continue
 		}
+		if out, v = out.unless(v.patterns), v.unless(out.patterns); out.isNothing() {
+			out = v
+			continue
+		} else if v.isNothing() {
+			continue
+		}
+		out.patterns = slices.Concat(out.patterns, v.patterns)
 		if out.joiner != nil || v.joiner != nil {
 			out, v = out.asText(), v.asText()
 		}
@@ -111,6 +119,19 @@ func union(values ...value) value {
 		}
 	}
 	return out.bounded()
+}
+
+// unless returns v without the texts that are the patterns of another value that
+// v may be instead. A helper that formats leaves alone what there is nothing to
+// put into; what has holes is formatted.
+func (v value) unless(patterns []message.Template) value {
+	isPattern := func(a alt) bool { return !a.null && !a.isException() && slices.Contains(patterns, a.text) }
+	if len(v.patterns) > 0 || !slices.ContainsFunc(v.alts, isPattern) {
+		return v
+	}
+	v.alts = slices.DeleteFunc(slices.Clone(v.alts), isPattern)
+	v.hasGen = false
+	return v
 }
 
 // gen returns the one template that stands for all of v.
