@@ -246,6 +246,18 @@ func (e *Engine) answer(q question) []Escape {
 	for f, from := range e.firstUse(q.c.m) {
 		escapes(f, from)
 	}
+	// What is better not told as thrown may still be worth telling as caught.
+	sure := 0
+	for i := range out {
+		if s := &out[i]; s.tell(e) {
+			out[sure] = *s
+			sure++
+		} else {
+			delete(found, key{e.elements[s.element].site, s.How})
+		}
+	}
+	clear(out[sure:])
+	out = out[:sure]
 	caught := e.spare.take()
 	told := func(f fact, hows ...How) bool {
 		x := &e.elements[f.element]
@@ -265,12 +277,9 @@ func (e *Engine) answer(q question) []Escape {
 		}
 	}
 	e.spare.give(caught)
-	kept := out[:0]
-	for i := range out {
-		s := &out[i]
-		s.seen()
-		s.Length = int(s.cost.near) + int(s.cost.far)
-		if e.judge(s) {
+	kept := out[:sure]
+	for i := sure; i < len(out); i++ {
+		if s := &out[i]; s.tell(e) {
 			kept = append(kept, *s)
 		}
 	}
@@ -287,6 +296,13 @@ func (e *Engine) answer(q question) []Escape {
 	clear(out) // nothing is kept alive by it
 	e.answers = out[:0]
 	return all
+}
+
+// tell completes an answer; false for one that is better not told.
+func (s *Escape) tell(e *Engine) bool {
+	s.seen()
+	s.Length = int(s.cost.near) + int(s.cost.far)
+	return e.judge(s)
 }
 
 // A way is a class as which an error arrives, by ways of at least a width.
@@ -348,65 +364,3 @@ func sourceMethod(name string) string {
 	}
 	return name
 }
-
-// judge sets how sure an answer is, and where it stands among those as sure;
-// false for one that is better not shown.
-func (e *Engine) judge(s *Escape) bool {
-	c := e.w.class(s.Exception)
-	checked := e.w.checked(c)
-	said := s.Template.Words() > 0
-	if s.cost.far > 0 && !checked && (!said || e.w.isBelow(c, e.w.class("java.lang.AssertionError"))) {
-		return false
-	}
-	mute := !said && s.Template.Holes() == 0
-	own := topLevel(s.Class) == topLevel(s.Entry.Class) || topLevel(s.Class) == topLevel(s.Entry.Receiver)
-	switch w := s.cost.width; {
-	case w > maxPossible:
-		return false
-	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && !e.foreign(s.Class) && (checked || own && s.cost.far == 0 && s.cost.near <= 1):
-		s.Tier = Certain
-	case w > 0 && s.cost.far > maxFar, mute && s.cost.near > 1, e.foreign(s.Class):
-		// Behind that many calls of another process a way that was wide is
-		// rarely the one taken; and what has nothing to say is mostly some
-		// other library's own, as what is made in its packages.
-		s.Tier = Possible
-	case w <= maxLikely && (checked || s.cost.far == 0 && (s.cost.near <= 3 || own && s.cost.near <= maxNear)):
-		s.Tier = Likely
-	default:
-		s.Tier = Possible
-	}
-	// What a server says is about what was asked of it; what the client's own
-	// machinery says, it says at every call.
-	s.rank = 100*int(s.cost.near) + 60*int(s.cost.far) + 9*int(s.cost.width)
-	if s.server {
-		s.rank -= 500
-	}
-	s.rank += 25 * int(width(e.w.fanOf(e.sites[e.elements[s.element].site].m)))
-	if !checked {
-		s.rank += 350
-	}
-	if s.How == Cause {
-		s.rank += 400
-	}
-	return true
-}
-
-// foreign reports whether a class is another library's that this one brings.
-func (e *Engine) foreign(class string) bool {
-	return slices.ContainsFunc(e.names.Foreign, func(p string) bool { return strings.HasPrefix(class, p) })
-}
-
-// maxLikely is the width, in quarters of log2, up to which an answer is likely:
-// the errors of one in six.
-const maxLikely = 10
-
-// maxPossible is the width up to which an answer is told at all.
-const maxPossible = 16
-
-// maxNear is how many calls, on each side of a border, an answer may be away
-// and be certain; and an unchecked exception of the entry's own class be likely:
-// those of others mostly tell of a bug of somebody in between.
-const maxNear = 8
-
-// maxFar is how many calls of another process a wide way may have and be likely.
-const maxFar = 10

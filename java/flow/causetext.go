@@ -14,10 +14,7 @@ func (e *Engine) causeText(f *frame, v set) *sites.Made {
 	}
 	var alts []*sites.Made
 	for _, id := range f.ir.sets[v] {
-		a := f.ir.atoms[id]
-		for a.kind == atomCast {
-			a = f.ir.atoms[a.inner]
-		}
+		a := f.ir.bare(id)
 		if a.kind == atomNull {
 			continue
 		}

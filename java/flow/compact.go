@@ -87,7 +87,7 @@ func (c *compactor) atom(id int32) {
 	}
 	c.atoms[id] = true
 	switch a := c.from.atoms[id]; a.kind {
-	case atomCast:
+	case atomCast, atomWhere:
 		c.atom(a.inner)
 	case atomClosure:
 		c.closures = append(c.closures, a.n)
@@ -130,7 +130,7 @@ func (c *compactor) keep() ([]atom, [][]int32) {
 	for id, kept := range c.atoms {
 		if kept {
 			a := x.atoms[id]
-			if a.kind == atomCast {
+			if a.kind == atomCast || a.kind == atomWhere {
 				a.inner = c.renamed[a.inner]
 			}
 			atoms = append(atoms, a)

@@ -334,9 +334,7 @@ func (e *Engine) asTested(c *context, k *call) *call {
 		if a.kind == atomCast && !k.owner.library() && a.class.library() {
 			cast = a.class
 		}
-		for a.kind == atomCast {
-			a = c.ir.atoms[a.inner]
-		}
+		a = c.ir.bare(id)
 		if i, ok := c.ir.callAt(a.n); ok && a.kind == atomCall {
 			if named, _ := c.askedFor(&c.ir.calls[i]); named != nil && named.library() && e.w.isBelow(named, k.owner) {
 				cast = named
@@ -410,10 +408,7 @@ func (e *Engine) openTargets(c *context, k *call) []*method {
 // put into a field.
 func (e *Engine) usersGive(c *context, v set) bool {
 	for _, id := range c.ir.sets[v] {
-		a := c.ir.atoms[id]
-		for a.kind == atomCast {
-			a = c.ir.atoms[a.inner]
-		}
+		a := c.ir.bare(id)
 		if a.kind == atomField && e.w.usersAssign(a.field) {
 			return true
 		}

@@ -42,6 +42,7 @@ type Engine struct {
 	siteIDs    map[siteKey]int32
 	elements   []element
 	elementIDs index
+	conditions map[string]*conditions
 	scratch    scratch
 	answers    []Escape // room for those of one question
 	spare      pool
@@ -62,7 +63,7 @@ func New(path *classpath.Path, names Names) *Engine {
 		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{}, nodes: map[nodeKey]*context{}, lists: map[string]int32{},
 		held: map[*field]holding{}, usages: map[*class]*usage{}, sides: map[*callee]*sides{}, own: map[ownKey][]*shape{},
-		siteIDs: map[siteKey]int32{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
+		siteIDs: map[siteKey]int32{}, conditions: map[string]*conditions{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
 	e.packer, e.maxBodies, e.letGoAt = newPacker(), maxBodies, maxBodies
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")

@@ -20,6 +20,7 @@ type evaluator struct {
 	out    facts
 	ctor   map[int32]int32 // pc of a new exception to its constructor's call
 	causes map[int32][]set // pc of a new exception to what initCause and addSuppressed gave it
+	closed map[int32]bool  // handlers of which all that they can catch is known
 	deep   int
 }
 
@@ -120,10 +121,7 @@ func (v *evaluator) prepare() {
 			continue
 		}
 		for _, id := range x.sets[k.args[0]] {
-			a := x.atoms[id]
-			if a.kind == atomCast {
-				a = x.atoms[a.inner]
-			}
+			a := x.bare(id)
 			if a.kind != atomNew || !v.e.w.isThrowable(a.class) {
 				continue
 			}
@@ -146,7 +144,7 @@ func (v *evaluator) round() {
 	x := v.c.ir
 	t := 0
 	throw := func() {
-		if th := &x.throws[t]; !v.c.dead(th.unless) {
+		if th := &x.throws[t]; !v.c.dead(th.unless) && !v.idle(th.behind) {
 			v.dispatch(v.of(th.value), th.chain)
 		}
 		t++
@@ -166,7 +164,7 @@ func (v *evaluator) round() {
 		for t < len(x.throws) && x.throws[t].pc < x.calls[i].pc {
 			throw()
 		}
-		if !v.c.dead(x.calls[i].unless) {
+		if k := &x.calls[i]; !v.c.dead(k.unless) && !v.idle(k.behind) {
 			v.call(i)
 		}
 	}
@@ -325,6 +323,14 @@ func (v *evaluator) inPlace(x element, b int32) (int32, bool) {
 			b = e.narrowed(b, x.only)
 		} else if !e.w.isBelow(class, x.only) {
 			return 0, false
+		}
+	}
+	if x.where != nil {
+		for _, w := range x.where.all {
+			var ok bool
+			if b, ok = v.meets(b, w); !ok {
+				return 0, false
+			}
 		}
 	}
 	if x.next != nil {

@@ -6,11 +6,12 @@ import "slices"
 // a parameter is; plain, as another process's, or below others as their cause.
 // Equal elements have one number.
 type element struct {
-	site   int32  // index of the site, or -1-i for the error that parameter i is
-	held   bool   // what that parameter, a container, holds
-	inner  bool   // the cause of that parameter
-	only   *class // of a parameter or its cause: as far as it is of this class
-	remote bool   // the class that arrives is the one that stands for another process's
+	site   int32       // index of the site, or -1-i for the error that parameter i is
+	held   bool        // what that parameter, a container, holds
+	inner  bool        // the cause of that parameter
+	only   *class      // of a parameter or its cause: as far as it is of this class
+	where  *conditions // of a parameter or its cause: as far as it meets these
+	remote bool        // the class that arrives is the one that stands for another process's
 	top    *class
 	next   *class // the class below top
 	deeper bool   // there is more between next and the error
@@ -193,7 +194,7 @@ func (e *Engine) cause(id int32) (int32, bool) {
 	case x.top != nil && (x.next != nil || !x.deeper):
 		x.strip()
 	case x.top == nil && x.pseudo() && !x.inner:
-		x.inner, x.only = true, nil
+		x.inner, x.only, x.where = true, nil, e.ofCause(x.where)
 	default:
 		return 0, false
 	}

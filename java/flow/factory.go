@@ -4,7 +4,7 @@ import "throwsight/java/classfile"
 
 // factories returns, for an entry point that makes an object of a hot type,
 // the questions about what it calls on the new object: one for each class that
-// there is. Elsewhere those calls are not followed; here they are what the
+// that can be made without an argument, as such methods do by its name. Elsewhere those calls are not followed; here they are what the
 // caller asked for, and which class it is, its configuration tells.
 func (e *Engine) factories(q question, hot *class) []question {
 	if !q.c.m.static() || !e.givesHot(q.c.m.desc) || !e.hot[hot.name] {
@@ -36,7 +36,7 @@ func (e *Engine) factories(q question, hot *class) []question {
 			}
 			for _, r := range e.receivers(hot) {
 				m := r.resolve(k.name, k.desc)
-				if m == nil || !m.code || asked[m] {
+				if m == nil || !m.code || asked[m] || r.own("<init>", "()V") == nil {
 					continue
 				}
 				asked[m] = true

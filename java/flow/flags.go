@@ -144,6 +144,11 @@ func (in *interp) setGuards() {
 // reachedWith returns the instructions that are reached when some branches are
 // known, behind exceptions too.
 func (in *interp) reachedWith(branch func(*classfile.Instruction) (jumps, known bool)) []bool {
+	return in.reachedFrom(branch, -1)
+}
+
+// reachedFrom is reachedWith, but for what one handler leads to.
+func (in *interp) reachedFrom(branch func(*classfile.Instruction) (jumps, known bool), without int) []bool {
 	reached := make([]bool, len(in.ins))
 	todo := []int32{0}
 	for {
@@ -170,8 +175,8 @@ func (in *interp) reachedWith(branch func(*classfile.Instruction) (jumps, known 
 				todo = append(todo, i+1)
 			}
 		}
-		for _, h := range in.handlers {
-			if to := in.at[h.Target]; to >= 0 && !reached[to] {
+		for n, h := range in.handlers {
+			if to := in.at[h.Target]; n != without && to >= 0 && !reached[to] {
 				for i := range in.ins {
 					if reached[i] && h.Start <= in.ins[i].PC && in.ins[i].PC < h.End {
 						todo = append(todo, to)

@@ -46,6 +46,8 @@ type interp struct {
 	flagAt map[int]int32 // boolean parameters that are never assigned, by slot
 	flags  map[set]bool  // sets of one flag
 	tests  map[int]flagTest
+	causes map[int32]set  // what the calls of getCause were called on, by pc
+	where  bool           // some atom has a condition
 	nulls  map[int]string // branches on whether the object's own field is null, by pc
 }
 
@@ -92,6 +94,10 @@ func (w *world) interpret(m *method) *ir {
 	if in.handlers, err = code.Handlers(); err != nil {
 		return nil
 	}
+	if !in.decode() {
+		return nil
+	}
+	in.dropIdle()
 	lines, _ := code.Lines() // without them sites have no lines
 	for _, l := range lines {
 		in.out.lines = append(in.out.lines, line{uint16(l.PC), uint16(l.Line)}) // both have 16 bits in the file
@@ -103,9 +109,6 @@ func (w *world) interpret(m *method) *ir {
 		}
 		in.out.handlers = append(in.out.handlers, c)
 	}
-	if !in.decode() {
-		return nil
-	}
 	in.reach()
 	in.findFlags()
 	in.run()
@@ -114,6 +117,7 @@ func (w *world) interpret(m *method) *ir {
 	}
 	in.finish()
 	in.setGuards()
+	in.setBehind()
 	in.setNeeds()
 	return in.out.compact()
 }
@@ -381,6 +385,9 @@ func (in *interp) union(a, b set) set {
 	ids := append(slices.Clone(in.out.sets[a]), in.out.sets[b]...)
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
+	if in.where {
+		ids = in.joined(ids)
+	}
 	if len(ids) > maxAtoms {
 		// What is kept must not depend on the order of the work, and must
 		// not shrink later: unknown takes the place of all.

@@ -11,8 +11,8 @@ import (
 type atom struct {
 	kind  atomKind
 	n     int32  // parameter, pc, handler, index of a text: by kind
-	inner int32  // casts: the atom that is cast
-	class *class // new objects, literals, casts
+	inner int32  // casts and conditions: the atom that they are of
+	class *class // new objects, literals, casts, conditions
 	field *field
 }
 
@@ -32,6 +32,7 @@ const (
 	atomChar      // a number that may be the character n
 	atomArray     // the array made at pc n
 	atomCast      // atom inner, cast to class
+	atomWhere     // atom inner, where it meets the condition n of class
 	atomFlag      // the boolean n
 	atomFlagParam // the boolean parameter n
 )
@@ -64,6 +65,15 @@ type ir struct {
 	inits    []initial // of the library that are initialised before what is done to them
 }
 
+// bare returns an atom without the casts and conditions round it.
+func (x *ir) bare(id int32) atom {
+	a := x.atoms[id]
+	for a.kind == atomCast || a.kind == atomWhere {
+		a = x.atoms[a.inner]
+	}
+	return a
+}
+
 // callAt returns the index of the call at a pc.
 func (x *ir) callAt(pc int32) (int, bool) {
 	return slices.BinarySearchFunc(x.calls, pc, func(k call, pc int32) int { return cmp.Compare(k.pc, pc) })
@@ -78,7 +88,8 @@ type call struct {
 	chain  int32 // index into chains: the handlers round it, in order
 	op     classfile.Op
 	unless guard
-	after  bool // only code that has caught something gets here
+	after  bool  // only code that has caught something gets here
+	behind int32 // only by way of this handler, from 1; 0 for none
 }
 
 // A callee is a method as calls name it. Equal ones are one pointer.
@@ -97,6 +108,7 @@ type thrown struct {
 	value  set
 	chain  int32
 	unless guard
+	behind int32 // only what this handler catches gets here, from 1; 0 for none
 }
 
 type put struct {

@@ -33,7 +33,7 @@ type Names struct {
 	// Instantiated are suffixes of names of classes that are made by name.
 	Instantiated []string
 	// Foreign are packages, as prefixes of names, of other libraries that the
-	// archives bring along.
+	// archives bring along or have code generated for.
 	Foreign []string
 	// Served are types whose objects a program's servers, event loops and life
 	// cycle call, from other threads or by the way of lists.

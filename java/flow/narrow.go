@@ -7,6 +7,8 @@ type test struct {
 	local int
 	class string
 	jump  bool // the branch is taken where the answer is yes
+	exact bool // subclasses are none
+	cause bool // of the local's cause
 }
 
 // testAt returns the test that the branch at instruction i decides:
@@ -52,32 +54,62 @@ func (in *interp) testAt(i int32) (t test, ok bool) {
 	case classfile.OpIfAcmpeq, classfile.OpIfAcmpne:
 		t.jump = op == classfile.OpIfAcmpeq
 		if calls(2, "java.lang.Object", "getClass") {
-			local, t.class = 3, literal(1)
+			local, t.class, t.exact = 3, literal(1), true
+		}
+	}
+	if x := before(local); t.class != "" && x.Op == classfile.OpInvokevirtual {
+		if ref, err := in.cf.Pool.Ref(x.Index); err == nil && ref.Name == "getCause" {
+			local++
+			t.cause = true
 		}
 	}
 	if local == 0 || t.class == "" {
 		return test{}, false
 	}
 	load := before(local)
-	switch load.Op {
-	case classfile.OpAload, classfile.OpAload0, classfile.OpAload1, classfile.OpAload2, classfile.OpAload3:
-		t.local = load.Local
-		return t, true
-	}
-	return test{}, false
+	t.local = load.Local
+	return t, isLoad(load.Op)
 }
 
 // narrow makes of a local what it is where control goes on behind a test, or,
 // with jump, where it branches to.
 func (in *interp) narrow(i int32, s *state, jump bool) {
-	if t, ok := in.testAt(i); ok && t.jump == jump && t.local < len(s.locals) {
-		s.locals[t.local] = in.cast(s.locals[t.local], t.class)
+	t, ok := in.testAt(i)
+	if !ok || t.local >= len(s.locals) {
+		in.narrowNull(i, s, jump)
+		return
+	}
+	v := s.locals[t.local]
+	c := in.w.class(t.class)
+	yes := t.jump == jump
+	switch {
+	case t.cause:
+	case yes:
+		s.locals[t.local] = in.cast(v, t.class)
+	case !t.exact && in.w.isThrowable(c):
+		s.locals[t.local] = in.conditional(v, condition{isNot, c})
+	}
+	if t.exact && !yes || !in.w.isThrowable(c) {
+		return
+	}
+	// What was asked of a cause is known of the error whose cause it is.
+	if !t.cause {
+		v = in.causeOf(v)
+	}
+	of := condition{causeIsNot, c}
+	if yes {
+		of.kind = causeIs
+	}
+	for n, held := range s.locals {
+		if in.sameValue(held, v) {
+			s.locals[n] = in.conditional(held, of)
+		}
 	}
 }
 
 // narrowed returns the state where a branch goes.
 func (in *interp) narrowed(i int32, s *state) *state {
-	if t, ok := in.testAt(i); !ok || !t.jump {
+	if _, ok := in.testAt(i); !ok && !in.asksNull(i) {
 		return s
 	}
 	s = s.clone()

@@ -78,10 +78,7 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 		list = append(list, s)
 	}
 	for _, id := range c.ir.sets[v] {
-		a := c.ir.atoms[id]
-		for a.kind == atomCast {
-			a = c.ir.atoms[a.inner]
-		}
+		a := c.ir.bare(id)
 		switch a.kind {
 		case atomNull, atomText, atomClass:
 		case atomNew:

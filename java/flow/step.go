@@ -431,6 +431,9 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 	if op != classfile.OpInvokestatic {
 		args[0] = in.pop(s)
 	}
+	if n == 1 && op == classfile.OpInvokevirtual {
+		in.noteCause(ref, int32(ins.PC), args[0])
+	}
 	in.result(result, int32(ins.PC), s)
 	if op == classfile.OpInvokestatic {
 		in.initialises(in.w.class(ref.Owner), ins.PC)

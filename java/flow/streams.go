@@ -37,10 +37,7 @@ func isStream(name string) bool {
 // field, where a value is that.
 func (e *Engine) heldByReceiver(c *context, v set) *class {
 	for _, id := range c.ir.sets[v] {
-		a := c.ir.atoms[id]
-		for a.kind == atomCast {
-			a = c.ir.atoms[a.inner]
-		}
+		a := c.ir.bare(id)
 		if a.kind == atomField && a.n == 1 && isStream(className(a.field.desc)) {
 			return e.w.class(className(a.field.desc))
 		}

@@ -22,10 +22,7 @@ func (e *Engine) surfaces(f *field) bool {
 func (x *ir) throwsField(f *field) bool {
 	holds := func(v set) bool {
 		for _, id := range x.sets[v] {
-			a := x.atoms[id]
-			for a.kind == atomCast {
-				a = x.atoms[a.inner]
-			}
+			a := x.bare(id)
 			if a.kind == atomField && a.field == f {
 				return true
 			}
@@ -37,10 +34,7 @@ func (x *ir) throwsField(f *field) bool {
 			return true
 		}
 		for _, id := range x.sets[t.value] {
-			a := x.atoms[id]
-			for a.kind == atomCast {
-				a = x.atoms[a.inner]
-			}
+			a := x.bare(id)
 			if a.kind != atomCall {
 				continue
 			}

@@ -19,14 +19,11 @@ func (x *ir) mentions(text, value set, deep int) bool {
 		return false
 	}
 	for _, id := range x.sets[text] {
+		a := x.bare(id)
 		for _, other := range x.sets[value] {
-			if id == other {
+			if a == x.bare(other) {
 				return true
 			}
-		}
-		a := x.atoms[id]
-		for a.kind == atomCast {
-			a = x.atoms[a.inner]
 		}
 		if a.kind != atomCall {
 			continue

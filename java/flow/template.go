@@ -197,7 +197,7 @@ func (e *Engine) atomText(f *frame, a atom) *sites.Made {
 		return &sites.Made{Form: sites.MadeLiteral, Text: f.ir.texts[a.n]}
 	case atomChar:
 		return &sites.Made{Form: sites.MadeLiteral, Text: string(a.n)}
-	case atomCast:
+	case atomCast, atomWhere:
 		return e.atomText(f, f.ir.atoms[a.inner])
 	case atomParam:
 		if int(a.n) < len(f.params) {

@@ -42,6 +42,8 @@ func (v *evaluator) ofAtom(a atom) facts {
 		if i, ok := x.callAt(a.n); ok {
 			return v.result(i)
 		}
+	case atomWhere:
+		return v.where(v.ofAtom(x.atoms[a.inner]), condition{conditionKind(a.n), a.class})
 	case atomCast:
 		if !e.mayBeError(a.class.name) {
 			return nil

@@ -31,6 +31,7 @@ type class struct {
 	first     int32            // number of the first method, of the library's
 	throwable int8             // 0 not known, 1 yes, -1 no
 	checked   int8             // the same
+	foreign   int8             // the same: below a class of another library
 	file      *classfile.Class // once a body was asked for
 	bad       bool             // the file cannot be read again
 }

@@ -1,0 +1,58 @@
+package flow
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestNarrow asks for methods whose answers depend on what a test, or the code
+// before, lets through: what arrives, and what does not.
+func TestNarrow(t *testing.T) {
+	e := compiledAs(t, Names{}, "narrow")
+	const (
+		gone  = ` FileNotFoundException java.io.FileNotFoundException "gone"`
+		ended = ` EOFException java.lang.IllegalStateException "short"`
+	)
+	state := func(text string) string {
+		return `thrown IllegalStateException java.lang.IllegalStateException "` + text + `"`
+	}
+	for _, c := range []struct {
+		api  string
+		want []string
+	}{
+		{"narrow.Wrap#rethrown", []string{"cause" + ended, "thrown" + gone, state("wrapped")}},
+		{"narrow.Wrap#kinds", []string{
+			`cause EOFException java.lang.IllegalArgumentException "short"`,
+			`cause FileNotFoundException java.lang.UnsupportedOperationException "gone"`,
+			`thrown IllegalArgumentException java.lang.IllegalArgumentException "ended"`,
+			state("other"),
+			`thrown UnsupportedOperationException java.lang.UnsupportedOperationException "absent"`}},
+		{"narrow.Wrap#joined", []string{"cause" + ended,
+			`cause FileNotFoundException java.lang.IllegalStateException "gone"`, state("joined")}},
+		{"narrow.Wrap#peeled", []string{
+			`cause EOFException java.io.IOException "short"`,
+			`cause UncheckedIOException java.io.IOException "{}"`,
+			"thrown" + gone,
+			`thrown IOException java.io.IOException "empty"`,
+			`thrown IOException java.io.IOException "peeled"`}},
+		{"narrow.Wrap#directly", []string{"cause" + ended,
+			`cause FileNotFoundException java.io.UncheckedIOException "gone"`,
+			`cause UncheckedIOException java.lang.IllegalStateException "{}"`,
+			state("ended"),
+			`thrown UncheckedIOException java.io.UncheckedIOException "{}"`}},
+		{"narrow.Idle#encodedIn", []string{`thrown IOException java.io.IOException "no charset {}"`}},
+		{"narrow.Idle#named", nil},
+		{"narrow.Idle#checked", []string{`logged BadName  "no name {}"`, `thrown IOException java.io.IOException "bad {}"`}},
+		{"narrow.Idle#asked", []string{`thrown IOException java.io.IOException "not given"`}},
+		{"narrow.Idle#below", nil},
+		{"narrow.Idle#parsed", []string{`thrown IOException java.io.IOException "parsed"`}},
+		{"narrow.Idle#set", nil},
+		{"narrow.Idle#tried", []string{`thrown IOException java.io.IOException "tried"`}},
+		{"narrow.Idle#clone", nil},
+	} {
+		if got := table(e, c.api); !slices.Equal(got, c.want) {
+			t.Errorf("%s:\n got %s\nwant %s", c.api, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
+		}
+	}
+}

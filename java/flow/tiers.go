@@ -1,0 +1,145 @@
+package flow
+
+import (
+	"slices"
+	"strings"
+)
+
+// How sure an answer is, is told by what is known of the way and of the error,
+// never by its name. The way: how many methods its calls can mean, and how many
+// calls it has on each side of a border. The error: whether it is checked, for
+// then somebody meant callers to meet it; whether it says something; whether
+// it blames the code that called, which on the way is the library's own and
+// rarely wrong; whether it is another library's.
+
+// judge sets how sure an answer is, and where it stands among those as sure;
+// false for one that is better not shown.
+func (e *Engine) judge(s *Escape) bool {
+	c, at := e.w.class(s.Exception), e.w.class(s.Class)
+	checked := e.w.checked(c)
+	said := s.Template.Words() > 0
+	mute := !said && s.Template.Holes() == 0
+	foreign := e.foreign(at)
+	own := e.ofAsked(s)
+	ownCheck := own && s.cost.far == 0 && s.cost.near <= maxNear
+	w := s.cost.width
+	switch {
+	case w > maxPossible, foreign && !checked:
+		return false
+	case s.cost.far > 0 && !checked && (!said || e.w.isBelow(c, e.w.class("java.lang.AssertionError"))):
+		return false
+	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
+		return false
+	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && !foreign && (checked || own && s.cost.far == 0 && s.cost.near <= 1):
+		s.Tier = Certain
+	case w > 0 && s.cost.far > maxFar, mute && s.cost.near > 1, foreign, e.handshake(c):
+		// Behind that many calls of another process a way that was wide is
+		// rarely the one taken; and what has nothing to say is mostly some
+		// other library's own, as what is made in its packages.
+		s.Tier = Possible
+	case w <= maxLikely && (checked || s.cost.far == 0 && s.cost.near <= maxAsked || ownCheck):
+		s.Tier = Likely
+	default:
+		s.Tier = Possible
+	}
+	if s.How == Cause && s.Tier == Possible && !s.initial() {
+		return false // what wraps it says as much, and is told
+	}
+	s.rank = e.rankOf(s, checked)
+	return true
+}
+
+// ofAsked reports whether an answer's error is made in the class that was asked
+// or called on, in one above it, or in one nested with these.
+func (e *Engine) ofAsked(s *Escape) bool {
+	top := topLevel(s.Class)
+	for _, name := range []string{s.Entry.Class, s.Entry.Receiver} {
+		if x := e.w.classes[name]; x != nil && x.walk(map[*class]bool{}, func(x *class) bool { return topLevel(x.name) == top }) {
+			return true
+		}
+	}
+	return false
+}
+
+// rankOf returns where an answer stands among those as sure: what a server says
+// is about what was asked of it; what the client's own machinery says, it says
+// at every call.
+func (e *Engine) rankOf(s *Escape, checked bool) int {
+	rank := 100*int(s.cost.near) + 60*int(s.cost.far) + 9*int(s.cost.width)
+	if s.server {
+		rank -= 500
+	}
+	rank += 25 * int(width(e.w.fanOf(e.sites[e.elements[s.element].site].m)))
+	if !checked {
+		rank += 350
+	}
+	if s.How == Cause {
+		rank += 400
+	}
+	return rank
+}
+
+// blames reports whether an exception tells of a mistake in the code that
+// called: the JDK's unchecked ones, but for those of values and those that carry
+// something else. On the way from an entry point that code is the library's.
+func (e *Engine) blames(c *class) bool {
+	if e.w.checked(c) || !strings.HasPrefix(c.name, "java.") {
+		return false
+	}
+	switch c.name {
+	case "java.lang.RuntimeException", "java.io.UncheckedIOException", "java.lang.reflect.UndeclaredThrowableException":
+		return false
+	}
+	return !e.w.isBelow(c, e.w.class("java.lang.IllegalArgumentException"))
+}
+
+// refuses reports whether an exception says that the object that was asked
+// cannot do it.
+func (e *Engine) refuses(s *Escape, c *class) bool {
+	return s.cost.near <= maxAsked && s.cost.far == 0 && e.w.isBelow(c, e.w.class("java.lang.UnsupportedOperationException"))
+}
+
+// initial reports whether an error is one of a static initialiser, whose caller
+// is not to blame.
+func (s *Escape) initial() bool {
+	return slices.ContainsFunc(s.ways, func(w way) bool { return w.class == initializerError })
+}
+
+// handshake reports whether an exception is of two peers that do not agree on
+// how to talk: what a peer of the same library never does.
+func (e *Engine) handshake(c *class) bool {
+	return c.name == "javax.security.sasl.SaslException" || e.w.isBelow(c, e.w.class("javax.net.ssl.SSLException"))
+}
+
+// foreign reports whether a class is another library's that this one brings, or
+// one that was generated below that.
+func (e *Engine) foreign(c *class) bool {
+	if c.foreign == 0 {
+		c.foreign = -1
+		if c.walk(map[*class]bool{}, func(x *class) bool {
+			return slices.ContainsFunc(e.names.Foreign, func(p string) bool { return strings.HasPrefix(x.name, p) })
+		}) {
+			c.foreign = 1
+		}
+	}
+	return c.foreign > 0
+}
+
+// maxLikely is the width, in quarters of log2, up to which an answer is likely:
+// the errors of one in six.
+const maxLikely = 10
+
+// maxPossible is the width up to which an answer is told at all.
+const maxPossible = 16
+
+// maxAsked is how many calls away the object is still the one that was asked, or
+// one that it hands all calls on to.
+const maxAsked = 3
+
+// maxNear is how many calls, on each side of a border, an answer may be away
+// and be certain; and an unchecked exception of the entry's own class be likely:
+// those of others mostly tell of a bug of somebody in between.
+const maxNear = 8
+
+// maxFar is how many calls of another process a wide way may have and be likely.
+const maxFar = 10
