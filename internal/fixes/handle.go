@@ -75,21 +75,35 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 			return p
 		}
 	}
-	if !edit.Simple(target) {
+	loop := slices.ContainsFunc(groups, wantsRetry)
+	handled, inHead := target.Node, false // what is put into the try
+	switch {
+	case !loop:
+	case edit.Simple(target):
+		loop = edit.Repeatable(target)
+	default:
+		var head syntax.Node
+		if head, inHead = target.Head(call.Node); inHead {
+			handled, thrown = head, x.a.Types().Thrown(head)
+		} else {
+			loop = edit.Repeatable(target) // a field's value
+		}
+	}
+	if !edit.Simple(target) && !inHead {
 		w.nameMethod()
 	}
-	loop := edit.Repeatable(target) && slices.ContainsFunc(groups, wantsRetry)
 	if how == onlyRetry && !loop {
 		p.reason = edit.NotRepeatable
 		return p
 	}
 	names := w.names.Clone() // of the second try, where the first fails
 	edits, reason := w.wrap(groups, target, loop)
-	if reason == edit.AssignedOnce && how == asRecorded {
+	if (reason == edit.AssignedOnce || reason == edit.UnknownType) && how == asRecorded {
 		w.names, w.thrown, w.throws, loop = names, "", nil, false
+		handled, thrown = target.Node, w.tried(target)
 		edits, reason = w.wrap(groups, target, loop)
 	}
-	if reason == "" && !w.outerTakes(target.Node, w.remaining(thrown, classesOf(groups))) {
+	if reason == "" && !w.outerTakes(handled, w.remaining(thrown, classesOf(groups))) {
 		reason = outerIdle
 	}
 	p.title = handleTitle(call, groups, loop)
@@ -169,7 +183,7 @@ func (w *writer) guard(groups []group, target edit.Target, loop bool) (edit.Guar
 	attempt := ""
 	if loop {
 		attempt = w.names.Take("attempt", "attemptNumber")
-		guard.Loop = "int " + attempt + " = 1; ; " + attempt + "++"
+		guard.Loop, guard.Call = "int "+attempt+" = 1; ; "+attempt+"++", w.call.Node
 	}
 	clauses, reason := w.clauses(groups, attempt, target)
 	guard.Clauses = clauses

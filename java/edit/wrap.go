@@ -26,6 +26,9 @@ type Guard struct {
 	// Loop, when it is not "", is the header of a for loop that runs the
 	// target again when a clause completes: "int attempt = 1; ; attempt++".
 	Loop string
+	// Call, with a Loop, is the call that it is for: where that stands in the
+	// head of a statement that is no plain evaluation, only the head runs again.
+	Call syntax.Node
 }
 
 // Wrap plans a try round the target. It returns a reason, and no edits, where
@@ -40,6 +43,11 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 		return AddClauses(src, t.Node, g.Clauses), ""
 	case Field:
 		return wrapField(src, t, g, names)
+	}
+	if g.Loop != "" && !Simple(t) {
+		if h, ok := t.head(g.Call); ok {
+			return wrapHead(src, t, h, g, names)
+		}
 	}
 	span := t.Node.Span()
 	var h hoisted

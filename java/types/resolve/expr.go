@@ -13,6 +13,16 @@ func (r *resolver) expr(n syntax.Node, sc *scope, target *Type) *Type {
 	return r.finish(r.arg(n, sc), target)
 }
 
+// standalone is expr for an expression that has no target by its place: what is
+// inferred for it alone is its type.
+func (r *resolver) standalone(n syntax.Node, sc *scope) *Type {
+	t := r.expr(n, sc, nil)
+	if t.known() && r.speculating == 0 {
+		r.note(n, t)
+	}
+	return t
+}
+
 // arg looks at an expression as far as it goes without a target.
 func (r *resolver) arg(n syntax.Node, sc *scope) *argument {
 	r.budget--

@@ -59,7 +59,7 @@ func (r *resolver) statement(n syntax.Node, sc *scope) *scope {
 	case syntax.ForEach:
 		r.forEach(n, sc)
 	case syntax.Labeled, syntax.Synchronized:
-		r.expr(child(syntax.RoleExpr), sc, nil)
+		r.standalone(child(syntax.RoleExpr), sc)
 		return r.statement(child(syntax.RoleBody), sc)
 	case syntax.Switch:
 		r.cases(n, sc, nil)
@@ -188,7 +188,7 @@ func (r *resolver) forStatement(n syntax.Node, outer *scope) *scope {
 
 // forEach gives the variable the type of the elements: JLS 14.14.2.
 func (r *resolver) forEach(n syntax.Node, sc *scope) {
-	of := r.capture(upper(r.expr(n.Child(syntax.RoleExpr), sc, nil)))
+	of := r.capture(upper(r.standalone(n.Child(syntax.RoleExpr), sc)))
 	v := n.Child(syntax.RoleVar)
 	written := v.Child(syntax.RoleType)
 	d := v.Child(syntax.RoleDeclarator)
@@ -238,7 +238,7 @@ func (r *resolver) try(n syntax.Node, sc *scope) {
 
 // cases looks at a switch; results gathers the values of a switch expression.
 func (r *resolver) cases(n syntax.Node, sc *scope, results *[]*argument) {
-	on := r.expr(n.Child(syntax.RoleExpr), sc, nil)
+	on := r.standalone(n.Child(syntax.RoleExpr), sc)
 	group := sc
 	for c := range n.Children(syntax.RoleCase) {
 		in := group

@@ -1,0 +1,205 @@
+package edit
+
+import (
+	"strings"
+
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// Where a call stands in the head of a statement, only the head is tried again:
+// what it gives gets a name, and the statement goes by that.
+
+// A head is an expression that decides what a statement does.
+type head struct {
+	stmt syntax.Node // If, Switch, Synchronized, ForEach; or a loop: While, DoWhile, For
+	expr syntax.Node
+	// each says that it is worked out each time round: what it gives is looked
+	// at in the loop's body.
+	each bool
+	typ  string // of what it gives, where that is written
+}
+
+// Head returns the head of the target's statement that a call stands in, where
+// only that can be worked out again; false where there is none.
+func (t Target) Head(call syntax.Node) (syntax.Node, bool) {
+	h, ok := t.head(call)
+	return h.expr, ok
+}
+
+func (t Target) head(call syntax.Node) (head, bool) {
+	h := head{stmt: t.Node}
+	for h.stmt.Kind() == syntax.Labeled {
+		h.stmt = h.stmt.Child(syntax.RoleBody)
+	}
+	switch h.stmt.Kind() {
+	case syntax.If:
+		h.expr = h.stmt.Child(syntax.RoleCond)
+	case syntax.While, syntax.DoWhile, syntax.For:
+		h.expr, h.each = h.stmt.Child(syntax.RoleCond), true
+		if init := h.stmt.Child(syntax.RoleForInit); init.Kind() == syntax.LocalVar && init.Span().Encloses(call.Span()) {
+			// Of several values the first one: the others come behind it.
+			d := init.Child(syntax.RoleDeclarator)
+			h.expr, h.each = d.Child(syntax.RoleInit), false
+			if t := init.Child(syntax.RoleType); t.Kind() != syntax.VarType {
+				h.typ = t.Text() + squeeze(string(h.stmt.Tree().Source()[d.NameSpan().End:max(d.NameSpan().End, lastDimension(d))]))
+			}
+		}
+	case syntax.ForEach, syntax.Switch, syntax.Synchronized:
+		h.expr = h.stmt.Child(syntax.RoleExpr)
+	}
+	if h.expr.IsZero() || h.expr.Kind() == syntax.ArrayInit || !h.expr.Span().Encloses(call.Span()) || countsOn(h.expr) {
+		return h, false
+	}
+	for n := call; n != h.expr; n = n.Parent() {
+		if n.Kind() == syntax.Lambda || n.Kind() == syntax.ClassBody {
+			return h, false
+		}
+	}
+	for n := range h.expr.Descend() {
+		switch n.Kind() {
+		case syntax.TypePattern, syntax.Assign: // what it gives a name or a value to is used in the statement
+			return h, false
+		}
+	}
+	for u := range h.stmt.Children(syntax.RoleUpdate) {
+		for n := range u.Descend() {
+			if h.each && n.Kind() == syntax.MethodCall {
+				return h, false // it is as much a part of the head
+			}
+		}
+	}
+	if body := h.stmt.Child(syntax.RoleBody); h.stmt.Kind() == syntax.DoWhile {
+		return h, !continues(h.stmt) && body.Kind() == syntax.Block && Completes(body) == types.Yes
+	}
+	return h, true
+}
+
+// lastDimension returns the end of the dimensions behind a declarator's name.
+func lastDimension(d syntax.Node) (end int) {
+	for dim := range d.Children(syntax.RoleDimension) {
+		end = dim.Span().End
+	}
+	return end
+}
+
+// continues reports whether a continue goes on with the loop's condition, or
+// may.
+func continues(loop syntax.Node) bool {
+	for n := range loop.Child(syntax.RoleBody).Descend() {
+		if n.Kind() == syntax.Continue && (n.Name() != "" || n.Enclosing(syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach) == loop) {
+			return true
+		}
+	}
+	return false
+}
+
+// wrapHead plans that the head of the target's statement is worked out before
+// it, or in the loop that it is of, in a guard that tries it again.
+func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit, string) {
+	typ := "boolean"
+	if !h.each && h.stmt.Kind() != syntax.If {
+		if typ = h.typ; typ == "" {
+			typ = spellExpr(src, h.expr)
+		}
+		if typ == "" {
+			return nil, UnknownType
+		}
+	}
+	name := names.TakeInBlock(headNames(h.expr)...)
+	written := h.expr.Text()
+	if h.expr.Kind() == syntax.Paren {
+		written = h.expr.Child(syntax.RoleExpr).Text()
+	}
+	value := Item{Text: name + " = " + written + ";", Old: true, Indent: indentAt(src.Tree.Source(), h.stmt.Span().Start)}
+	code := append(Code{Line(typ + " " + name + ";")}, g.code(Code{value}, t.Node, Field, src.Style)...)
+	if !h.each {
+		return BeforeChanged(t, code, []text.Edit{{Span: h.expr.Span(), New: name}}, src.Style), ""
+	}
+	code = append(code, Block(src.Style.If("!"+name), Line("break;")))
+	always := text.Edit{Span: h.expr.Span(), New: "true"}
+	body := h.stmt.Child(syntax.RoleBody)
+	switch {
+	case h.stmt.Kind() == syntax.For:
+		always.New = ""
+	case h.stmt.Kind() == syntax.DoWhile:
+		return []text.Edit{atBottom(body, code, src.Style), always}, ""
+	}
+	if body.Kind() != syntax.Block {
+		unbraced := Target{Node: body, Form: Unbraced}
+		if body.Kind() != syntax.Empty {
+			code = append(code, unbraced.old())
+		}
+		return []text.Edit{always, Replace(unbraced, code, src.Style)}, ""
+	}
+	return []text.Edit{always, atTop(body, code, src.Style)}, ""
+}
+
+// headNames are names for what a head gives.
+func headNames(expr syntax.Node) []string {
+	var call syntax.Node
+	if expr.Kind() == syntax.MethodCall {
+		call = expr
+	}
+	if name := call.Name(); len(name) > 3 && strings.HasPrefix(name, "get") && strings.ToUpper(name[3:4]) == name[3:4] {
+		return []string{strings.ToLower(name[3:4]) + name[4:], "result", "value"}
+	}
+	return []string{"result", "value"}
+}
+
+// spellExpr returns the type of an expression as it would be written there, ""
+// where there is no text for it.
+func spellExpr(src *Source, expr syntax.Node) string {
+	for expr.Kind() == syntax.Paren {
+		expr = expr.Child(syntax.RoleExpr)
+	}
+	if text, ok := src.File.Spell(expr, NewImports(src, expr).short); ok {
+		return text
+	}
+	return spellValue(src, expr)
+}
+
+// atTop plans code before what a block does.
+func atTop(block syntax.Node, code Code, s Style) text.Edit {
+	src := block.Tree().Source()
+	at := block.Span().Start + 1
+	if end := lineEnd(src, at); end < block.Span().End && onlyComment(src[at:end]) {
+		indent := indentAt(src, block.Span().Start) + s.Unit
+		if first := block.Child(syntax.RoleStatement); !first.IsZero() && firstOnLine(src, first.Span().Start) {
+			indent = indentAt(src, first.Span().Start)
+		}
+		return text.Edit{Span: text.Span{Start: end, End: end}, New: s.EOL + indent + s.layout(code, indent)}
+	}
+	return replaceBlock(block, append(code, insideOf(block)...), s)
+}
+
+// atBottom plans code behind what a block does, which completes.
+func atBottom(block syntax.Node, code Code, s Style) text.Edit {
+	src := block.Tree().Source()
+	end := block.Span().End - 1 // the closing brace
+	last := block.Span().Start
+	for st := range block.Children(syntax.RoleStatement) {
+		last = st.Span().Start
+	}
+	if firstOnLine(src, end) && firstOnLine(src, last) {
+		at, indent := spaceBefore(src, end), indentAt(src, last)
+		return text.Edit{Span: text.Span{Start: at, End: at}, New: s.EOL + indent + s.layout(code, indent)}
+	}
+	return replaceBlock(block, append(insideOf(block), code...), s)
+}
+
+// insideOf returns what stands between the braces of a block.
+func insideOf(block syntax.Node) Code {
+	src := block.Tree().Source()
+	inner := strings.TrimSpace(string(src[block.Span().Start+1 : block.Span().End-1]))
+	if inner == "" {
+		return nil
+	}
+	return Code{{Text: inner, Old: true, Indent: indentAt(src, block.Span().Start)}}
+}
+
+func replaceBlock(block syntax.Node, code Code, s Style) text.Edit {
+	indent := indentAt(block.Tree().Source(), block.Span().Start)
+	return text.Edit{Span: block.Span(), New: s.braced(code, indent)}
+}
