@@ -14,6 +14,7 @@ const (
 	stillNeeded = "without the clause nothing would take what the code declares"
 	usesClass   = "the clause uses what only its own class has"
 	lastClause  = "the try would be left without a clause"
+	takesOthers = "the clause takes other classes, too: give this one a clause of its own first"
 )
 
 // correctDead lets a clause whose class never arrives take the one that does.
@@ -45,7 +46,7 @@ func (x *Fixer) retype(catch, at syntax.Node, class string) plan {
 	p := plan{name: "correct-catch", title: "Catch " + simpleNames(classes) + ", which does arrive"}
 	w := x.writer(findings.CallSite{}, catch.Parent(), false)
 	switch {
-	case !plainUses(catch):
+	case !x.usesAs(catch, class):
 		p.reason = usesClass
 		return p
 	case !x.entered(classes[0], x.a.Types().Tried(catch.Parent())):
@@ -62,10 +63,13 @@ func (x *Fixer) unwrap(catch, at syntax.Node, dead string) plan {
 	p := plan{name: "correct-catch", title: "Catch " + simple(u.Wrapper) + " and unwrap " + simple(dead)}
 	w := x.writer(findings.CallSite{}, catch.Parent(), false)
 	switch {
-	case !plainUses(catch):
+	case !x.usesAs(catch, u.Wrapper):
 		p.reason = usesClass
 		return p
-	case len(edit.CaughtTypes(catch)) > 1 || x.takenElsewhere(catch, u.Wrapper):
+	case len(edit.CaughtTypes(catch)) > 1:
+		p.reason = takesOthers
+		return p
+	case x.takenElsewhere(catch, u.Wrapper):
 		p.reason = "another clause takes " + simple(u.Wrapper) + ": unwrap it there"
 		return p
 	case !x.entered(u.Wrapper, x.a.Types().Tried(catch.Parent())):
@@ -136,9 +140,10 @@ func (x *Fixer) instead(catch syntax.Node, dead string, f findings.Finding) []st
 	return out
 }
 
-// plainUses reports whether a clause uses its exception only as any Throwable
-// can be.
-func plainUses(catch syntax.Node) bool {
+// usesAs reports whether what a clause does with its exception can be done with
+// one of another class: all that any Throwable has, and to hand it to methods
+// that take such a class.
+func (x *Fixer) usesAs(catch syntax.Node, class string) bool {
 	for n := range catch.Child(syntax.RoleBody).Descend() {
 		if n.Kind() != syntax.Ident || n.Name() != catch.Name() {
 			continue
@@ -146,11 +151,32 @@ func plainUses(catch syntax.Node) bool {
 		switch p := n.Parent(); {
 		case p.Kind() == syntax.MethodCall && n.Role() == syntax.RoleTarget && ofThrowable[p.Name()]:
 		case p.Kind() == syntax.Binary && p.Op() == syntax.Plus:
+		case n.Role() == syntax.RoleArgument && x.accepts(p, n, class):
 		default:
 			return false
 		}
 	}
 	return true
+}
+
+// accepts reports whether a call takes an object of the class as that argument.
+func (x *Fixer) accepts(call, argument syntax.Node, class string) bool {
+	callee, ok := x.a.Types().Callee(call)
+	if !ok {
+		return false
+	}
+	params, ok := findings.Parameters(callee.Descriptor)
+	if !ok {
+		return false
+	}
+	i := 0
+	for a := range call.Children(syntax.RoleArgument) {
+		if a == argument {
+			break
+		}
+		i++
+	}
+	return i < len(params) && params[i].Dims == 0 && x.a.Types().Subclass(class, params[i].Name) == types.Yes
 }
 
 var ofThrowable = map[string]bool{"getMessage": true, "getLocalizedMessage": true, "getCause": true, "printStackTrace": true, "toString": true, "getStackTrace": true, "addSuppressed": true, "getSuppressed": true, "getClass": true}

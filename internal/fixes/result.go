@@ -9,7 +9,7 @@ import (
 	"throwsight/java/syntax"
 )
 
-const inHeader = "the call stands in a loop's header, where its result cannot be looked at"
+const inHeader = "the call stands in a loop's header or behind a label, where its result cannot be looked at"
 
 // checkResult throws where a call says by false that it did not do what it was
 // called for.

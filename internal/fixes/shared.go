@@ -13,6 +13,7 @@ import (
 
 const (
 	givenElsewhere = "the object is got elsewhere, or in more than one way"
+	givenToAll     = "other code, too, may get the object from the method that asks for it"
 	noOwnOne       = "the library has no call that gives an own object in place of this one"
 	notAlone       = "the close is part of something else here"
 	wantsClose     = "a clause or a finally would be left without anything to do: take it away first"
@@ -29,6 +30,10 @@ func (x *Fixer) ownInstance(f findings.Finding) plan {
 	w := x.writer(findings.CallSite{}, calls[0], false)
 	var edits []text.Edit
 	for _, call := range calls {
+		if givesAway(call, x.a.Tree.At(f.Span.Start)) {
+			p.reason = givenToAll
+			return p
+		}
 		own, ok := x.ownOf(call)
 		if !ok {
 			p.reason = noOwnOne
@@ -53,6 +58,14 @@ func (x *Fixer) ownInstance(f findings.Finding) plan {
 		edits = append(edits, text.Edit{Span: text.Span{Start: call.Span().Start, End: end}, New: written})
 	}
 	return w.done(p, edits, "")
+}
+
+// givesAway reports whether a call's object is what a method returns that does
+// not close it and that code outside of the file may call.
+func givesAway(call, closing syntax.Node) bool {
+	giver := call.Enclosing(syntax.MethodDecl, syntax.Lambda)
+	return closest(call).Kind() == syntax.Return && giver.Kind() == syntax.MethodDecl && giver != closing.Enclosing(syntax.MethodDecl) &&
+		!giver.Has(syntax.FlagPrivate)
 }
 
 // ownOf returns what gives an own object in place of a call.

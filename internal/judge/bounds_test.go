@@ -19,15 +19,22 @@ func beyond(o *offer) string {
 	tree := syntax.Parse(o.before)
 	home := homeOf(tree, o.span)
 	for _, e := range o.edits {
-		if o.kind != "fix-all" && !home.Encloses(trimmed(o.before, e.Span)) && !inImports(tree, e.Span) && !inHead(tree, e.Span, o.span) {
+		if !elsewhere[o.kind] && !home.Encloses(trimmed(o.before, e.Span)) && !inImports(tree, e.Span) && !inHead(tree, e.Span, o.span) &&
+			!(o.kind == "throw-on" && e.New == "") { // what nothing reaches any more goes
 			return fmt.Sprintf("it changes line %d, outside of the statement", 1+bytes.Count(o.before[:e.Span.Start], []byte("\n")))
 		}
 	}
-	if lost := lostComment(o.before, o.after); lost != "" {
+	if lost := lostComment(o.before, o.after); lost != "" && !strings.HasPrefix(strings.TrimLeft(lost, "/* "), suppression) {
 		return "it loses the comment " + lost
 	}
 	return unlike(o)
 }
+
+// elsewhere are the actions whose business is not at the place alone.
+var elsewhere = map[string]bool{"fix-all": true, "own-instance": true}
+
+// suppression begins the comments that an action may take away.
+const suppression = "throwsight:ignore"
 
 // homeOf returns the lines of what an action may change: the statement round
 // the place, the outermost try round it, or the member.

@@ -32,6 +32,16 @@ func judgeGenerated(t *testing.T, files []generated, feature int) []*offer {
 	if err := j.Use(nil, []string{writeLibrary(t)}); err != nil {
 		t.Fatal(err)
 	}
+	offers := generatedOffers(t, files, feature)
+	if err := judgeAll(j, offers); err != nil {
+		t.Fatal(err)
+	}
+	return offers
+}
+
+// generatedOffers makes the actions that judgeGenerated judges.
+func generatedOffers(t *testing.T, files []generated, feature int) []*offer {
+	t.Helper()
 	var offers []*offer
 	for i, a := range analyzed(t, files, feature) {
 		want := wants[i%len(wants)]
@@ -49,9 +59,6 @@ func judgeGenerated(t *testing.T, files []generated, feature int) []*offer {
 		for i := range list {
 			offers = append(offers, &list[i])
 		}
-	}
-	if err := judgeAll(j, offers); err != nil {
-		t.Fatal(err)
 	}
 	return offers
 }

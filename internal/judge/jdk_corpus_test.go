@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"throwsight/internal/corpus"
+	"throwsight/internal/judge"
 )
 
 // jdkArrivals are the ways that errors arrive in besides those of
@@ -66,9 +67,10 @@ func jdkGround(t *testing.T) ground {
 
 // TestJDKFixesCompile makes every action that is offered at call sites in the
 // sources of a JDK, by records of its own errors; each file is judged in its
-// module's place.
+// module's place. All shapes but case guards have twenty sites there.
 func TestJDKFixesCompile(t *testing.T) {
-	judgeCalls(t, []ground{jdkGround(t)}, jdkLibrary(t), 24, 1500)
+	offers := judgeCalls(t, []ground{jdkGround(t)}, jdkLibrary(t), 26, 1500)
+	everyShape(t, offers, judge.Guard) // there are 11 with a call in the whole JDK
 }
 
 // TestSomeJDKFixes does the same with few sites of each shape.

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"throwsight/internal/corpus"
+	"throwsight/internal/librarytest"
 )
 
 // TestLintersAreContent has PMD and Error Prone read generated files before and
@@ -20,6 +21,7 @@ import (
 func TestLintersAreContent(t *testing.T) {
 	pmd, errorProne := lintersPath(t, "pmd"), lintersPath(t, "errorprone")
 	offers := judgeGenerated(t, generate(t, 2, 1), 17)
+	offers = append(offers, judgeRules(t, ruleOffers(t, ruleFiles(t, 1)))...)
 	dir := t.TempDir()
 	var made []*offer
 	numbers := map[string]int{} // of the first offer in a file, whose text before is written
@@ -110,7 +112,7 @@ func runErrorProne(t *testing.T, classPath, dir string) []byte {
 		args = append(args, "-J--add-opens=jdk.compiler/com.sun.tools.javac."+p+"=ALL-UNNAMED")
 	}
 	args = append(args, "-XDcompilePolicy=simple", "-XDaddTypeAnnotationsToSymbol=true", "--should-stop=ifError=FLOW", "-processorpath", classPath,
-		"-Xplugin:ErrorProne -XepDisableAllChecks -Xep:InterruptedExceptionSwallowed:WARN", "-proc:none", "-Xmaxwarns", "100000", "-sourcepath", "lib", "-d", "out", "@args")
+		"-Xplugin:ErrorProne -XepDisableAllChecks -Xep:InterruptedExceptionSwallowed:WARN", "-proc:none", "-Xmaxwarns", "100000", "-sourcepath", "lib", "-cp", librarytest.Classes(t), "-d", "out", "@args")
 	return lint(t, dir, exec.CommandContext(t.Context(), filepath.Join(oldest(t, 17).Home, "bin", "javac"), args...))
 }
 

@@ -87,11 +87,14 @@ func worse(a *findings.Analysis, action fixes.Action, after []byte) string {
 	next := again(a, after)
 	before, now := byRule(a), byRule(next)
 	for _, rule := range sortedKeys(now) {
+		if rule == findings.SwallowedError && before[findings.InterruptedSwallowed] > now[findings.InterruptedSwallowed] {
+			continue // of a clause one thing is told: what else it swallows was there before
+		}
 		if now[rule] > before[rule] {
 			return fmt.Sprintf("%s %d times, %d before", rule, now[rule], before[rule])
 		}
 	}
-	if action.Preferred && len(next.Findings()) >= len(a.Findings()) {
+	if f := action.Finding; action.Preferred && (f == nil || now[f.Rule] >= before[f.Rule]) {
 		return fmt.Sprintf("its finding is still there: %v, before %v", now, before)
 	}
 	return ""
@@ -134,9 +137,16 @@ func judgeAll(j *judge.Javac, offers []*offer) error {
 }
 
 // A tally counts offers of one shape or kind.
-type tally struct{ offers, compiled, broken, withheld, wrongly, unjudged int }
+type tally struct {
+	places                                                map[string]bool
+	offers, compiled, broken, withheld, wrongly, unjudged int
+}
 
 func (t *tally) add(o *offer) {
+	if t.places == nil {
+		t.places = map[string]bool{}
+	}
+	t.places[o.place] = true
 	switch {
 	case o.reason != "":
 		t.withheld++
@@ -156,7 +166,7 @@ func (t *tally) add(o *offer) {
 }
 
 func (t tally) row() string {
-	return fmt.Sprintf("%7d %9d %7d %9d %16d %9d", t.offers, t.compiled, t.broken, t.withheld, t.wrongly, t.unjudged)
+	return fmt.Sprintf("%7d %7d %9d %7d %9d %16d %9d", len(t.places), t.offers, t.compiled, t.broken, t.withheld, t.wrongly, t.unjudged)
 }
 
 // tables returns the figures by shape, by kind and by reason.
@@ -177,7 +187,7 @@ func tables(offers []*offer) (total tally, out string) {
 			byReason[fmt.Sprintf("%-28s %-22s %s", o.shape, o.kind, o.reason)]++
 		}
 	}
-	head := fmt.Sprintf("%-28s %7s %9s %7s %9s %16s %9s\n", "", "offers", "compiled", "broken", "withheld", "though possible", "unjudged")
+	head := fmt.Sprintf("%-28s %7s %7s %9s %7s %9s %16s %9s\n", "", "sites", "offers", "compiled", "broken", "withheld", "though possible", "unjudged")
 	b.WriteString("\n" + head)
 	for _, s := range append(judge.Shapes(), clause) {
 		if byShape[s] != nil {

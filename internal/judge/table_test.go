@@ -31,6 +31,19 @@ var anywhere = map[string][]string{
 	"keep-open": {
 		"the close is part of something else here",
 	},
+	"check-result": {
+		"the call stands in a loop's header or behind a label, where its result cannot be looked at",
+	},
+	"throw-on": {
+		"the clause leaves its loop: what should happen instead is yours to say",
+	},
+	"own-instance": {
+		"other code, too, may get the object from the method that asks for it",
+	},
+	"correct-catch": {
+		"the clause takes other classes, too: give this one a clause of its own first",
+		"another clause takes RemoteException: unwrap it there",
+	},
 	"declare": {
 		"what a class's initialisation throws can be declared nowhere",
 		"an initialiser declares nothing itself: every constructor of the class would have to",

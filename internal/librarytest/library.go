@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -55,10 +56,15 @@ var open = sync.OnceValues(func() (*resolve.Library, error) {
 	return library, errors.Join(faults...)
 })
 
+// oldest is the release of Java whose compilers shall be able to read the class
+// files.
+const oldest = 17
+
 // compiled returns the folder of the class files. It stays in the temporary
 // folder, named after what it is made from, for the next package's tests.
 func compiled(jdk corpus.JDK) (string, error) {
-	done := filepath.Join(os.TempDir(), fmt.Sprintf("throwsight-library-%d-%x", jdk.Feature, sha256.Sum256(declarations))[:48])
+	release := min(jdk.Feature, oldest)
+	done := filepath.Join(os.TempDir(), fmt.Sprintf("throwsight-library-%d-%x", release, sha256.Sum256(declarations))[:48])
 	if _, err := os.Stat(done); err == nil {
 		return done, nil
 	}
@@ -68,7 +74,7 @@ func compiled(jdk corpus.JDK) (string, error) {
 	}
 	defer os.RemoveAll(dir)
 	classes := filepath.Join(dir, "classes")
-	args := []string{"-proc:none", "-g:none", "-nowarn", "-implicit:none", "-d", classes}
+	args := []string{"-proc:none", "-g:none", "-nowarn", "-implicit:none", "--release", strconv.Itoa(release), "-d", classes}
 	for _, f := range txtar.Parse(declarations).Files {
 		name := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -1,0 +1,173 @@
+package judge_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/internal/fixes"
+	"throwsight/internal/librarytest"
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+	"throwsight/java/types/resolve"
+)
+
+// ruleFrame is round the members of testdata/rules.txtar.
+const ruleFrame = `package app.r%d;
+
+import java.io.*;
+import java.util.*;
+import java.util.concurrent.Callable;
+
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.*;
+import org.apache.hadoop.hdfs.protocol.AlreadyBeingCreatedException;
+import org.apache.hadoop.hdfs.server.namenode.SafeModeException;
+import org.apache.hadoop.io.*;
+import org.apache.hadoop.mapreduce.*;
+import org.apache.hadoop.security.UserGroupInformation;
+
+class Shape {
+    interface Log {
+        void warn(String s);
+
+        void warn(String s, Throwable t);
+    }
+
+    Log LOG;
+    FileSystem fs;
+    Path p, q;
+    Configuration conf;
+    Job job;
+    boolean flag;
+
+    static void use(Object o) {
+    }
+
+    static void before() {
+    }
+
+%s}
+`
+
+// ruleFiles returns a file for each member of testdata/rules.txtar, in as many
+// styles as are asked for.
+func ruleFiles(t *testing.T, inStyles int) []generated {
+	t.Helper()
+	archive, err := txtar.ParseFile("testdata/rules.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := styles()
+	var out []generated
+	for _, f := range archive.Files {
+		member := strings.TrimSuffix(strings.ReplaceAll(string(f.Data), "\n", "\n    "), "    ")
+		member = strings.ReplaceAll(member, "    \n", "\n")
+		for range inStyles {
+			st := all[5*len(out)%len(all)]
+			out = append(out, generated{f.Name, []byte(st.write(fmt.Sprintf(ruleFrame, len(out), "    "+member))), 17, st})
+		}
+	}
+	return out
+}
+
+// ruleOffers makes every action for every finding in the files. It fails where
+// a rule finds nothing in a file of its name.
+func ruleOffers(t *testing.T, files []generated) []*offer {
+	t.Helper()
+	library := librarytest.Open(t)
+	var offers []*offer
+	for _, f := range files {
+		path := "app/" + f.name + "/" + f.style.String() + "/Shape.java"
+		tree := syntax.Parse(f.text)
+		index := types.NewIndex().With(path, tree)
+		a := findings.Analyze(path, tree, text.NewMapper(f.text), findings.Knowledge{
+			Catalog: catalog.New(), Workspace: index, World: resolve.NewWorld(index, library),
+			Options: findings.Options{Hints: true, MinConfidence: findings.Likely}})
+		rule, _, _ := strings.Cut(f.name, ":")
+		found := false
+		for _, x := range a.Findings() {
+			found = found || strings.HasPrefix(x.Rule, rule)
+			list, err := offersOf(a, append(fixes.ForFinding(a, x), fixes.All(a)...), x.Span, clause, x.Rule)
+			if err != nil {
+				t.Error(err)
+			}
+			for i := range list {
+				offers = append(offers, &list[i])
+			}
+		}
+		if !found {
+			t.Errorf("%s finds nothing of that name: %v", f.name, byRule(a))
+		}
+	}
+	return offers
+}
+
+// judgeRules judges the offers in such files.
+func judgeRules(t *testing.T, offers []*offer) []*offer {
+	t.Helper()
+	j := start(t, 17)
+	if err := j.Use([]string{librarytest.Classes(t)}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := judgeAll(j, offers); err != nil {
+		t.Fatal(err)
+	}
+	return offers
+}
+
+// TestRuleFixes holds the actions that mend what stands round a call to the
+// bars of those at the call: they compile, touch nothing else, and none of our
+// rules finds more than before.
+func TestRuleFixes(t *testing.T) {
+	judged(t, judgeRules(t, ruleOffers(t, ruleFiles(t, 2))), 200)
+}
+
+// actionName is how a plan in internal/fixes is called.
+var actionName = regexp.MustCompile(`[nN]ame: "([a-z-]+)"`)
+
+// TestAllKindsAreJudged: no action is written that the generated files do not
+// bring to the compiler.
+func TestAllKindsAreJudged(t *testing.T) {
+	offers := ruleOffers(t, ruleFiles(t, 1))
+	offers = append(offers, generatedOffers(t, generate(t, 4, 1), 17)...)
+	made := map[string]bool{}
+	for _, o := range offers {
+		if o.reason == "" {
+			made[o.kind] = true
+		}
+	}
+	sources, err := filepath.Glob("../fixes/*.go")
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("no sources: %v", err)
+	}
+	var names []string
+	for _, path := range sources {
+		src, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range actionName.FindAllSubmatch(src, -1) {
+			if name := string(m[1]); !strings.HasSuffix(path, "_test.go") && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	if len(names) < 15 {
+		t.Errorf("the names %v are not all", names)
+	}
+	for _, name := range names {
+		if !made[name] && name != "ignore-project" { // which changes the settings
+			t.Errorf("no generated file has the action %q", name)
+		}
+	}
+}
