@@ -46,20 +46,25 @@ func TestHadoopBudgets(t *testing.T) {
 	e.Open(doc, string(src))
 
 	var wall []time.Duration
+	var longest, when time.Duration
 	start := time.Now()
 	calls := strings.Split(string(src), "namenode.")
 	for i := 0; time.Since(start) < 15*time.Second; i++ {
 		at := len(strings.Join(calls[:1+i%(len(calls)-1)], "namenode.")) + len("namenode.") + 1
 		began := time.Now()
 		e.Hover(doc, at)
-		wall = append(wall, time.Since(began))
+		took := time.Since(began)
+		wall = append(wall, took)
+		if took > longest {
+			longest, when = took, began.Sub(start)
+		}
 		time.Sleep(10 * time.Millisecond)
 	}
 	slices.Sort(wall)
 	at := func(q float64) float64 { return ms(wall[int(q*float64(len(wall)-1))]) }
-	t.Logf("%d hovers while the project is read: p50 %.2f, p99 %.2f, max %.2f ms", len(wall), at(0.5), at(0.99), at(1))
+	t.Logf("%d hovers while the project is read: p50 %.2f, p99 %.2f, max %.2f ms, begun at %.2f s", len(wall), at(0.5), at(0.99), at(1), when.Seconds())
 	if load() < float64(runtime.NumCPU())+1 { // the server itself keeps one core busy
-		b.hold("hover while the project is read, longest", "ms", at(1), 100)
+		b.hold("hover while the project is read, longest", "ms", ms(longest), 100)
 	} else {
 		b.hold("hover while the project is read, p99 (busy machine)", "ms", at(0.99), 100)
 	}

@@ -16,8 +16,10 @@ import (
 )
 
 // indexer reads the Java sources of the folders, and again those that change,
-// until the session ends.
+// until the session ends. The first hover and diagnoses wait for the catalog:
+// they get the processor to themselves.
 func (w *Workspace) indexer(ctx context.Context) {
+	<-w.loaded
 	for {
 		for _, p := range w.Snapshot().Projects() {
 			if p.Root != "" && !p.indexed {
@@ -42,15 +44,10 @@ func (w *Workspace) build(ctx context.Context, p *Project) {
 	if ctx.Err() != nil {
 		return
 	}
-	w.update(func(s *Snapshot) {
-		now := s.projects[p.Root]
-		if now == nil {
-			return
-		}
-		next := *now
-		next.learn(unopened(s, read))
-		next.disk, next.indexed = files, true
-		s.setProject(&next)
+	w.replace(ctx, p.Root, func(s *Snapshot, p *Project) bool {
+		p.learn(unopened(s, read))
+		p.disk, p.indexed = files, true
+		return true
 	})
 	w.rediagnose()
 	w.sweep(ctx, p.Root, files)
@@ -78,7 +75,7 @@ func (w *Workspace) reread(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		if w.learn(root, read) {
+		if w.learn(ctx, root, read) {
 			w.rediagnose()
 			if p := w.Snapshot().projects[root]; p != nil {
 				files = p.disk // what one file declares can matter to all
@@ -90,23 +87,18 @@ func (w *Workspace) reread(ctx context.Context) {
 
 // learn puts what was read again in place of what a project knew. It reports
 // whether the project knows anything else now.
-func (w *Workspace) learn(root string, read []source) bool {
+func (w *Workspace) learn(ctx context.Context, root string, read []source) bool {
 	changed := false
-	w.update(func(s *Snapshot) {
-		p := s.projects[root]
-		if p == nil {
-			return
-		}
+	w.replace(ctx, root, func(s *Snapshot, p *Project) bool {
 		news := slices.DeleteFunc(unopened(s, read), p.knows)
 		changed = len(news) > 0
 		disk := merge(p.disk, read)
 		if !changed && len(disk) == len(p.disk) {
-			return
+			return false
 		}
-		next := *p
-		next.learn(news)
-		next.disk = disk
-		s.setProject(&next)
+		p.learn(news)
+		p.disk = disk
+		return true
 	})
 	return changed
 }
@@ -133,6 +125,7 @@ func (w *Workspace) read(ctx context.Context, files []string, done func(int)) []
 				}
 				out[i] = readSource(files[i])
 				done(int(finished.Add(1)))
+				runtime.Gosched() // whoever waits for an answer comes first
 			}
 		})
 	}

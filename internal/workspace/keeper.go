@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"throwsight/catalog"
@@ -24,11 +25,14 @@ func (w *Workspace) keeper(ctx context.Context) {
 	seen := map[string]uint64{} // project's root -> stamp of its catalogs
 	ticker := time.NewTicker(w.config.Poll)
 	defer ticker.Stop()
+	loaded := sync.OnceFunc(func() { close(w.loaded) })
+	defer loaded()
 	for {
 		for _, p := range w.Snapshot().Projects() {
 			w.keepSettings(p.Root)
 			w.keepCatalog(ctx, p.Root, seen)
 		}
+		loaded()
 		for _, p := range w.Snapshot().Projects() {
 			w.keepLibrary(ctx, p.Root)
 		}
@@ -149,9 +153,10 @@ func (w *Workspace) keepCatalog(ctx context.Context, root string, seen map[strin
 	}
 	w.tell("catalogs of "+root, problems)
 	if known && !kept {
-		w.updateProject(root, func(p *Project) {
+		w.replace(ctx, root, func(_ *Snapshot, p *Project) bool {
 			p.catalog = next
 			p.renewWorld()
+			return true
 		})
 		w.rediagnose()
 	}

@@ -75,7 +75,10 @@ func (w *Workspace) keepLibrary(ctx context.Context, root string) {
 		return
 	}
 	w.tell("class path of "+root, problems)
-	w.updateProject(root, func(p *Project) { p.setLibrary(next) })
+	w.replace(ctx, root, func(_ *Snapshot, p *Project) bool {
+		p.setLibrary(next)
+		return true
+	})
 	w.rediagnose()
 	// The first class path may come after the first look at all files, which
 	// nothing else would repeat.

@@ -25,9 +25,10 @@ type Workspace struct {
 
 	found map[string]foundClasspath // by project's root; the keeper's own
 
-	begin sync.Once
-	keep  chan struct{} // wakes the keeper
-	index chan struct{} // wakes the indexer
+	begin  sync.Once
+	loaded chan struct{} // closed when the first catalogs are loaded
+	keep   chan struct{} // wakes the keeper
+	index  chan struct{} // wakes the indexer
 }
 
 // New returns a workspace without documents and folders. SetUp and Begin make it work.
@@ -40,6 +41,7 @@ func New(config Config, host Host) *Workspace {
 		told:   map[string][]string{},
 		stores: map[string]*future{},
 		found:  map[string]foundClasspath{},
+		loaded: make(chan struct{}),
 		keep:   make(chan struct{}, 1),
 		index:  make(chan struct{}, 1),
 	}
