@@ -21,6 +21,8 @@ type CallSite struct {
 	Method string // as the library's class has it: org.apache.hadoop.fs.FileSystem#open
 	Meets  []Meet // the records that it can meet, as compareMeets orders them; mostly none, and not to be changed
 
+	given []string // see givenTo
+
 	// What each rule asks again; nil where it has not been worked out.
 	fails []string // see Fails
 	names []string // see spellings
@@ -175,11 +177,12 @@ func (a *Analysis) callSite(n syntax.Node, known map[calleeKey]CallSite) (CallSi
 	if !ok || callee.Method != nil && a.library().catalog.ByEntryPoint(callee.String()) == nil {
 		return CallSite{}, false
 	}
-	key := calleeKey{callee.Owner, callee.Receiver, callee.Name, callee.Descriptor, callee.Static, callee.Arguments}
+	given := a.givenTo(n, callee)
+	key := calleeKey{callee.Owner, callee.Receiver, callee.Name, callee.Descriptor, strings.Join(given, " "), callee.Static, callee.Arguments}
 	exact := callee.Descriptor != "" && callee.Method == nil
 	c, seen := known[key]
 	if !exact || !seen {
-		c = a.joined(callee)
+		c = a.joined(callee, given)
 		if c.Method != "" {
 			c.names, c.fails = a.spellings(c), c.Fails()
 		}
@@ -197,14 +200,15 @@ func (a *Analysis) callSite(n syntax.Node, known map[calleeKey]CallSite) (CallSi
 // A calleeKey is what the records of an exact callee without a source hang on:
 // a file calls the same few methods again and again.
 type calleeKey struct {
-	owner, receiver, name, descriptor string
-	static                            bool
-	args                              int
+	owner, receiver, name, descriptor, given string
+	static                                   bool
+	args                                     int
 }
 
-// joined returns what the catalog says of a callee.
-func (a *Analysis) joined(callee types.Callee) CallSite {
-	c := CallSite{Callee: callee}
+// joined returns what the catalog says of a callee whose receiver is given
+// objects of some classes.
+func (a *Analysis) joined(callee types.Callee, given []string) CallSite {
+	c := CallSite{Callee: callee, given: given}
 	var denied []*catalog.Record
 	for _, owner := range append([]string{callee.Owner}, a.inherited(callee)...) {
 		method := owner + "#" + callee.Name
@@ -214,7 +218,7 @@ func (a *Analysis) joined(callee types.Callee) CallSite {
 		}
 		c.Meets = slices.Grow(c.Meets, len(entries))
 		for _, e := range entries {
-			m, ok := a.meet(e, callee)
+			m, ok := a.meet(e, callee, given)
 			switch {
 			case !ok || c.has(m.Record):
 			case m.Confidence < a.Knowledge.Options.MinConfidence:
@@ -274,8 +278,9 @@ func (a *Analysis) inherited(c types.Callee) []string {
 }
 
 // meet tells whether a call with the callee can be the entry point, as far as
-// the point's descriptor and receiver are given.
-func (a *Analysis) meet(e catalog.Entry, c types.Callee) (Meet, bool) {
+// the point's descriptor and receiver are given, and the classes of the call's
+// receiver known.
+func (a *Analysis) meet(e catalog.Entry, c types.Callee, given []string) (Meet, bool) {
 	m := Meet{Record: e.Record, Point: e.Point, Confidence: pointConfidence(e.Point)}
 	if e.Point.Descriptor != "" && !a.means(e.Point.Descriptor, c) {
 		return m, false
@@ -289,12 +294,19 @@ func (a *Analysis) meet(e catalog.Entry, c types.Callee) (Meet, bool) {
 		case a.Types().Subclass(known, e.Point.Receiver) == types.Yes:
 		case a.Types().Subclass(e.Point.Receiver, known) == types.No:
 			return m, false
+		case len(given) > 0 && !slices.ContainsFunc(given, func(class string) bool { return a.related(class, e.Point.Receiver) }):
+			return m, false
 		default: // the receiver may be of that class, or of another
 			m.Confidence = min(m.Confidence, Likely)
 		}
 	}
 	m.Classes = a.arriving(e)
 	return m, true
+}
+
+// related reports whether an object of one class may be of the other.
+func (a *Analysis) related(x, y string) bool {
+	return a.Types().Subclass(x, y) == types.Yes || a.Types().Subclass(y, x) != types.No
 }
 
 func pointConfidence(p *catalog.EntryPoint) Confidence {

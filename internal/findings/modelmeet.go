@@ -17,7 +17,7 @@ import (
 // addModelled adds the meets of the models. denied are the records whose own
 // entry points say that the call is not worth telling.
 func (a *Analysis) addModelled(c *CallSite, denied []*catalog.Record) {
-	targets := a.targets(c.Callee)
+	targets := a.targets(c.Callee, c.given)
 	// An implementation throws what the model tells, and the author did not say
 	// which one.
 	open := slices.ContainsFunc(targets, func(t callTarget) bool { return t.most < Certain })
@@ -91,8 +91,9 @@ const maxReceivers = 8
 
 // targets returns the methods of the models that a call can run. Where the
 // receiver's class is one that objects are of, it is that; else those of which
-// there is evidence; else any.
-func (a *Analysis) targets(c types.Callee) []callTarget {
+// there is evidence, what the receiver is given before what the file names;
+// else any.
+func (a *Analysis) targets(c types.Callee, given []string) []callTarget {
 	if c.Method != nil || c.Descriptor == "" {
 		return nil
 	}
@@ -100,17 +101,17 @@ func (a *Analysis) targets(c types.Callee) []callTarget {
 	if c.Static || c.Name == "<init>" {
 		return []callTarget{{key, Certain}}
 	}
-	class := c.Receiver
-	if class == "" || !a.library().modelled(class) {
-		class = c.Owner
-	}
+	class := a.receiverClass(c)
 	receivers := a.library().receivers(class)
 	if len(receivers) == 0 || slices.Contains(receivers, class) {
 		key.class = class
 		return []callTarget{{key, Certain}}
 	}
 	most := Likely
-	evident := a.evident(class, receivers)
+	evident := a.evidentOf(given)
+	if len(evident) == 0 {
+		evident = a.evident(class, receivers)
+	}
 	if len(evident) == 0 {
 		if len(receivers) > 1 {
 			most = Possible
@@ -121,6 +122,21 @@ func (a *Analysis) targets(c types.Callee) []callTarget {
 	for _, r := range evident {
 		key.class = r
 		out = append(out, callTarget{key, most})
+	}
+	return out
+}
+
+// evidentOf returns the classes that objects of some classes are.
+func (a *Analysis) evidentOf(classes []string) []string {
+	var out []string
+	for _, class := range classes {
+		list := a.library().receivers(class)
+		if len(list) == 0 || slices.Contains(list, class) {
+			list = []string{class}
+		} else if some := a.evident(class, list); len(some) > 0 {
+			list = some
+		}
+		out = union(out, list[:min(len(list), maxReceivers)])
 	}
 	return out
 }
@@ -171,7 +187,7 @@ func (a *Analysis) Uncataloged(c CallSite) []Uncataloged {
 		template  message.Template
 	}
 	seen := map[text]bool{}
-	for _, t := range a.targets(c.Callee) {
+	for _, t := range a.targets(c.Callee, c.given) {
 		for _, j := range a.library().joins() {
 			a.library().escapes(j.model, t.key, func(p model.Point, x model.Escape) {
 				if len(j.records[x.Site]) > 0 || x.How > model.Cause || x.Tier > model.Likely || t.most < Likely || p.Made != "" {

@@ -1,0 +1,114 @@
+package findings
+
+import (
+	"slices"
+
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// The class of a receiver is often wider than what the code around gives it: a
+// field that only a constructor sets, a parameter of a private method, a local
+// that a factory fills. Where all that is given is known, it is the evidence
+// of which implementations a call can meet, before anything else that the file
+// names.
+
+// givenTo returns the classes of what the receiver of a call is given, where
+// it is of a class that several implement; nil where anything else may be given
+// to it.
+func (a *Analysis) givenTo(call syntax.Node, c types.Callee) []string {
+	if call.Kind() != syntax.MethodCall || c.Method != nil || c.Static || c.Descriptor == "" {
+		return nil
+	}
+	class := a.receiverClass(c)
+	receivers := a.library().receivers(class)
+	if len(receivers) < 2 || slices.Contains(receivers, class) {
+		return nil
+	}
+	g := givers{a: a, class: class}
+	if !g.follow(call.Child(syntax.RoleTarget), 0) {
+		return nil
+	}
+	slices.Sort(g.given)
+	return slices.Compact(g.given)
+}
+
+// receiverClass returns the class by which the models know a callee's receiver.
+func (a *Analysis) receiverClass(c types.Callee) string {
+	if c.Receiver == "" || !a.library().modelled(c.Receiver) {
+		return c.Owner
+	}
+	return c.Receiver
+}
+
+// givers collects the classes of what variables of a class are given.
+type givers struct {
+	a     *Analysis
+	class string
+	given []string
+}
+
+// follow takes an expression that a variable is given; false where its class is
+// not known any better.
+func (g *givers) follow(n syntax.Node, steps int) bool {
+	if n.IsZero() || steps > mostSteps {
+		return false
+	}
+	if n.Kind() == syntax.Literal {
+		return n.Op() == syntax.Null
+	}
+	if g.narrower(n) {
+		return true
+	}
+	switch n.Kind() {
+	case syntax.Paren:
+		return g.follow(n.Child(syntax.RoleExpr), steps+1)
+	case syntax.Cast:
+		return g.follow(n.Child(syntax.RoleOperand), steps+1)
+	case syntax.Conditional:
+		return g.all([]syntax.Node{n.Child(syntax.RoleThen), n.Child(syntax.RoleElse)}, steps)
+	case syntax.Ident, syntax.FieldAccess:
+		return g.all(g.valuesOf(variableOf(n)), steps)
+	}
+	return false
+}
+
+func (g *givers) all(values []syntax.Node, steps int) bool {
+	for _, v := range values {
+		if !g.follow(v, steps+1) {
+			return false
+		}
+	}
+	return len(values) > 0
+}
+
+// narrower adds the class of an expression that is below the receiver's.
+func (g *givers) narrower(n syntax.Node) bool {
+	t := g.a.Types().TypeOf(n)
+	name := t.ClassName()
+	if name == "" || name == g.class || t.Variable() || g.a.Types().Subclass(name, g.class) != types.Yes || !g.a.library().modelled(name) {
+		return false
+	}
+	g.given = append(g.given, name)
+	return true
+}
+
+// valuesOf returns what a variable is given, nothing where other files may give
+// it something.
+func (g *givers) valuesOf(decl syntax.Node) []syntax.Node {
+	values := g.a.valuesOf(decl)
+	switch decl.Kind() {
+	case syntax.Param:
+		given := g.a.argumentsFor(decl)
+		if len(given) == 0 {
+			return nil
+		}
+		return append(values, given...)
+	case syntax.VarDeclarator:
+		if field := decl.Parent(); field.Kind() == syntax.FieldDecl && !field.Has(syntax.FlagPrivate) && !field.Has(syntax.FlagFinal) {
+			return nil
+		}
+		return values
+	}
+	return nil
+}
