@@ -19,7 +19,6 @@ type FlowNames struct {
 	Rewrap       []string            `toml:"rewrap"`       // methods that give back their argument with more text
 	Factories    []string            `toml:"factories"`    // methods that make an exception of a text
 	Collectors   []string            `toml:"collectors"`   // methods that give back one of the exceptions collected
-	Hot          []string            `toml:"hot"`          // types not followed with an unknown receiver
 	Instantiated []string            `toml:"instantiated"` // suffixes of classes made by name
 	Foreign      []string            `toml:"foreign"`      // packages of other libraries in the archives
 	Served       []string            `toml:"served"`       // types whose objects a program's servers and loops call

@@ -67,9 +67,6 @@ func New(path *classpath.Path, names Names) *Engine {
 	e.packer, e.maxBodies, e.letGoAt = newPacker(), maxBodies, maxBodies
 	e.w = newWorld(path, &e.names)
 	e.throwableClass = e.w.class("java.lang.Throwable")
-	for _, name := range names.Hot {
-		e.hot[name] = true
-	}
 	for name, exception := range names.Checks {
 		e.checks[name] = e.w.class(exception)
 	}
@@ -112,6 +109,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	for _, name := range names.RPC.Peeled {
 		e.peelable = append(e.peelable, e.w.class(name))
 	}
+	e.findHot()
 	return e
 }
 

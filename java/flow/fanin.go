@@ -2,6 +2,7 @@ package flow
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"throwsight/java/classfile"
@@ -81,7 +82,7 @@ func calledIn(cf *classfile.Class) *calledBy {
 // A fanIn is who calls whom in the library, methods by their numbers. Calls
 // that name the same method of the same class are one group.
 type fanIn struct {
-	order   []*class
+	order   []*class    // the library's
 	groups  []callGroup // by hash, then owner; a last one ends them
 	callers []int32     // of the groups, one group after the other
 
@@ -98,18 +99,16 @@ type callGroup struct {
 	from  int32 // where its callers begin
 }
 
-// newFanIn numbers the methods of the library's classes, in their order, and
-// takes from the classes what they call.
+// newFanIn numbers the methods of the library's classes, in their order, which
+// is that of the classes' numbers, and takes from the classes what they call.
 func newFanIn(order []*class, classes map[string]*class) *fanIn {
 	f := &fanIn{order: order, related: map[int32][2]int32{}, known: map[*method]int{}}
 	type edge struct {
 		hash          uint32
 		owner, caller int32
 	}
-	number := make(map[*class]int32, len(order))
 	methods, calls := int32(0), 0
-	for i, c := range order {
-		number[c] = int32(i)
+	for _, c := range order {
 		c.first = methods
 		methods += int32(len(c.methods))
 		calls += len(c.calls.uses)
@@ -120,9 +119,9 @@ func newFanIn(order []*class, classes map[string]*class) *fanIn {
 	for _, c := range order {
 		owners = owners[:0]
 		for _, name := range c.calls.owners {
-			n, ok := number[classes[name]]
-			if !ok {
-				n = -1 // another library's
+			n := int32(-1) // another library's
+			if c := classes[name]; c != nil && int(c.number) <= len(order) {
+				n = c.number - 1
 			}
 			owners = append(owners, n)
 		}
@@ -166,6 +165,25 @@ func (f *fanIn) method(id int32) *method {
 		i++ // classes without methods have the number of the one behind them
 	}
 	return &f.order[i].methods[id-f.order[i].first]
+}
+
+// calling yields the methods that call a method of the signature on what they
+// know as an object of exactly class c.
+func (f *fanIn) calling(c *class, s *signature) iter.Seq[*method] {
+	return func(yield func(*method) bool) {
+		groups := f.groups[:len(f.groups)-1]
+		i, ok := slices.BinarySearchFunc(groups, callGroup{hash: nameHash(s.name, s.desc), owner: c.number - 1}, func(a, b callGroup) int {
+			return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.owner, b.owner))
+		})
+		if !ok {
+			return
+		}
+		for _, id := range f.callers[f.groups[i].from:f.groups[i+1].from] {
+			if !yield(f.method(id)) {
+				return
+			}
+		}
+	}
 }
 
 // callersOf returns the groups of calls that may mean a method: by a type of

@@ -1,77 +1,92 @@
 package flow
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 )
 
-// MaxComponent is how many contexts may reach each other before some type is
-// called hot.
-const MaxComponent = 1000
+// A type is hot where many kinds of it are written one over the other: file
+// systems that filter, mount or check another file system, which they know by
+// the type alone. Such a call can mean any of them, each of which calls again
+// any of them. Followed, it joins all of them in one lump, and tells of each the
+// errors of the others. Where the receiver's class is unknown, calls on a hot
+// type are not followed; what they do is asked of each class by itself.
 
-// HotTypes computes the types whose calls with an unknown receiver make one
-// lump of the library: as long as the largest component of contexts that reach
-// each other is over the limit, the type that gives it most wide edges is cut.
-// The engine goes on without those types, and answers nothing before it has
-// been asked for them.
-func (e *Engine) HotTypes(entries []Entry, limit int) []string {
-	for {
-		e.forget()
-		root := new(context)
-		root.expanded = true
-		for _, entry := range entries {
-			for _, q := range e.questions(entry) {
-				root.deps = append(root.deps, q.c)
-			}
+const (
+	// hotWidth is how many methods a call may mean before it counts: more
+	// than half of those of the widest call that is followed.
+	hotWidth = maxWidth / 2
+	// hotCalls is how many such calls the classes below a type make on it, for
+	// it to be hot: a few wrappers are not yet a lump.
+	hotCalls = 60
+)
+
+// HotTypes returns the hot types of the library, as its classes show them.
+func (e *Engine) HotTypes() []string { return slices.Sorted(maps.Keys(e.hot)) }
+
+func (e *Engine) findHot() {
+	for _, c := range e.w.fan.order {
+		if !e.foreign(c.name) && e.w.layeredCalls(c) >= hotCalls {
+			e.hot[c.name] = true
 		}
-		var lump []*context
-		components(root, e.expand, func(list []*context) {
-			for _, c := range list {
-				c.done, c.progress = true, nil
-			}
-			if len(list) > len(lump) {
-				lump = slices.Clone(list)
-			}
-		})
-		e.largest = len(lump)
-		if len(lump) <= limit {
-			break
-		}
-		hottest := widest(lump, e.hot)
-		if hottest == "" {
-			break
-		}
-		e.hot[hottest] = true
 	}
-	e.forget()
-	return slices.Sorted(maps.Keys(e.hot))
 }
 
-// forget lets go of the graph.
-func (e *Engine) forget() {
-	e.contexts, e.nodes = map[contextKey]*context{}, map[nodeKey]*context{}
+// layeredCalls returns how many calls of a type's methods, each of which can
+// mean more than hotWidth of them, its own subclasses make on an object of that
+// type.
+func (w *world) layeredCalls(c *class) int {
+	if !w.manyMade(c) {
+		return 0
+	}
+	n := 0
+	told := map[*signature]bool{}
+	c.walk(map[*class]bool{}, func(x *class) bool {
+		for i := range x.methods {
+			m := &x.methods[i]
+			if m.static() || m.name == "<init>" || told[m.signature] || !m.class.library() {
+				continue
+			}
+			told[m.signature] = true
+			n += w.layeredOf(c, m)
+		}
+		return false
+	})
+	return n
 }
 
-// widest returns the type whose calls give a component most of its wide edges.
-func widest(lump []*context, hot map[string]bool) string {
-	in := make(map[*context]bool, len(lump))
-	for _, c := range lump {
-		in[c] = true
+// manyMade reports whether more than hotWidth classes below a type are made
+// objects of.
+func (w *world) manyMade(c *class) bool {
+	n := 0
+	for _, sub := range w.descendants(c) {
+		if sub.made && !sub.abstract() {
+			n++
+		}
 	}
-	edges := map[string]int{}
-	for _, c := range lump {
-		for _, t := range c.targets {
-			if t.width > 0 && t.call >= 0 && in[t.c] && !hot[c.ir.calls[t.call].owner.name] {
-				edges[c.ir.calls[t.call].owner.name]++
+	return n > hotWidth
+}
+
+// layeredOf is layeredCalls, of one method.
+func (w *world) layeredOf(c *class, m *method) int {
+	var wide [2]bool // for callers of the client and of the server
+	asked := false
+	n := 0
+	for caller := range w.fan.calling(c, m.signature) {
+		top := w.class(topLevel(caller.class.name))
+		if top.name == topLevel(c.name) || !w.isBelow(caller.class, c) && !w.isBelow(top, c) {
+			continue
+		}
+		if !asked {
+			asked = true
+			for i, server := range [2]bool{false, true} {
+				means := len(w.implementations(c, m.name, m.desc, server))
+				wide[i] = means > hotWidth && means <= maxWidth
 			}
 		}
-	}
-	best := ""
-	for _, name := range slices.Sorted(maps.Keys(edges)) {
-		if best == "" || cmp.Compare(edges[name], edges[best]) > 0 {
-			best = name
+		if wide[0] && !caller.class.serves() || wide[1] && caller.class.serves() {
+			n++
 		}
 	}
-	return best
+	return n
 }

@@ -5,35 +5,31 @@ package flow
 import (
 	"slices"
 	"testing"
-	"time"
 )
 
-// TestCorpusHotTypes computes the types that have to be cut for the largest
-// component to keep its limit, from the entry points that a real cluster was
-// asked by: the pack cuts them all.
+// TestCorpusHotTypes looks at what the engine finds hot in Hadoop. The trials
+// told what is: file systems, of which there are nineteen, six of them written
+// over another; cutting anything else loses errors that a cluster gave.
 func TestCorpusHotTypes(t *testing.T) {
-	names := hadoopNames(t)
-	want := names.Hot
-	names.Hot = nil
-	e := New(hadoopPath(t), names)
+	before := cpuTime()
+	e := New(hadoopPath(t), hadoopNames(t))
 	defer e.Close()
-	var entries []Entry
-	seen := map[Entry]bool{}
-	for _, r := range rows(t, "testdata/dynamic.tsv") {
-		if entry := entryOf(r["api"]); !seen[entry] {
-			seen[entry] = true
-			entries = append(entries, entry)
-		}
+	read := cpuTime() - before
+	clear(e.hot)
+	clear(e.w.lists)
+	before = cpuTime()
+	e.findHot()
+	got, took := e.HotTypes(), cpuTime()-before
+	t.Logf("%q, in %.2f s of CPU beside %.1f s for reading", got, took.Seconds(), read.Seconds())
+	if want := []string{"org.apache.hadoop.fs.FileSystem"}; !slices.Equal(got, want) {
+		t.Errorf("want %q", want)
 	}
-	start := time.Now()
-	got := e.HotTypes(entries, MaxComponent)
-	t.Logf("%q, the largest component then %d, in %.1f s", got, e.Stats().Largest, time.Since(start).Seconds())
-	for _, name := range got {
-		if !slices.Contains(want, name) {
-			t.Errorf("the pack has %q, without %s", want, name)
-		}
+	if 4*took > read {
+		t.Error("want at most a quarter of what reading takes")
 	}
-	if e.Stats().Largest > MaxComponent {
-		t.Errorf("the largest component is over %d", MaxComponent)
+	for _, c := range e.w.fan.order {
+		if n := e.w.layeredCalls(c); n > hotCalls/4 && !e.foreign(c.name) {
+			t.Logf("%s: %d", c.name, n)
+		}
 	}
 }

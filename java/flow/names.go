@@ -27,9 +27,6 @@ type Names struct {
 	// Collectors give back one of the exceptions that were added, by calls of
 	// add, to their receiver or to the collection that they are given.
 	Collectors []string
-	// Hot are types whose methods are not followed where the receiver's class
-	// is unknown: HotTypes computes them.
-	Hot []string
 	// Instantiated are suffixes of names of classes that are made by name.
 	Instantiated []string
 	// Foreign are packages, as prefixes of names, of other libraries that the
