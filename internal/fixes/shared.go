@@ -88,6 +88,9 @@ func (x *Fixer) ownOf(call syntax.Node) (catalog.OwnTrait, bool) {
 // dropClose leaves a shared object open: the statement that closes it goes.
 func (x *Fixer) dropClose(f findings.Finding) plan {
 	p := plan{name: "keep-open", title: "Do not close it here"}
+	if resource := x.resourceOf(f); !resource.IsZero() {
+		return x.dropResource(p, resource)
+	}
 	stmt := closest(x.a.Tree.At(f.Span.Start))
 	if stmt.Kind() != syntax.ExprStmt || stmt.Span().Start > f.Span.Start {
 		p.reason = notAlone
@@ -118,6 +121,42 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 		return p
 	}
 	p.edits = []text.Edit{edit.Remove(target, x.src.Style)}
+	return p
+}
+
+// resourceOf returns the resource that a finding says is closed.
+func (x *Fixer) resourceOf(f findings.Finding) syntax.Node {
+	for n := x.a.Tree.At(f.Call.Start); !n.IsZero(); n = n.Parent() {
+		if n.Role() == syntax.RoleResource && n.Span() == f.Call {
+			return n
+		}
+	}
+	return syntax.Node{}
+}
+
+// dropResource has a try leave one of its resources open.
+func (x *Fixer) dropResource(p plan, resource syntax.Node) plan {
+	try := resource.Parent()
+	left := x.a.Types().Thrown(try.Child(syntax.RoleBody))
+	for r := range try.Children(syntax.RoleResource) {
+		thrown := x.a.Types().Thrown(r)
+		left.Classes, left.Open = append(left.Classes, thrown.Classes...), left.Open || thrown.Open
+	}
+	others := try.Child(syntax.RoleResource) != resource || resource.Next().Role() == syntax.RoleResource
+	for c := range try.Children(syntax.RoleCatch) {
+		for _, t := range edit.CaughtTypes(c) {
+			if !others && !x.entered(x.a.Types().TypeNode(t).Name, left) {
+				p.reason = wantsClose
+				return p
+			}
+		}
+	}
+	if !others && try.Child(syntax.RoleCatch).IsZero() && !x.outerTakes(try, left) {
+		p.reason = wantsClose
+		return p
+	}
+	p.edits, p.reason = edit.TakeOut(x.src, resource)
+	text.Sort(p.edits)
 	return p
 }
 
