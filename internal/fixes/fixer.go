@@ -28,6 +28,7 @@ var planners = map[string][]func(*Fixer, findings.Finding) plan{
 	findings.IgnoredResult:          {(*Fixer).checkResult},
 	findings.DeadCatch:              {(*Fixer).correctDead, (*Fixer).removeDead},
 	findings.ClosesSharedFilesystem: {(*Fixer).ownInstance, (*Fixer).dropClose},
+	findings.MessageCompared:        {(*Fixer).compareClass},
 	findings.UnusedSuppression:      {(*Fixer).removeComment},
 }
 
