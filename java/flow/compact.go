@@ -17,7 +17,8 @@ func (x *ir) compact() *ir {
 	for i := range out.throws {
 		out.throws[i].value = c.set(out.throws[i].value)
 	}
-	out.returns = c.list(x.returns)
+	out.returns, out.returnsAt = c.list(x.returns), slices.Clone(x.returnsAt)
+	out.branches = x.branches.renumbered(c.set)
 	out.puts = slices.Clone(x.puts)
 	for i := range out.puts {
 		out.puts[i].value = c.set(out.puts[i].value)
@@ -69,6 +70,13 @@ func (c *compactor) mark() {
 		c.want(t.value)
 	}
 	c.want(x.returns...)
+	if x.branches != nil {
+		for _, b := range x.branches.tests {
+			if c.want(b.a); !b.isSwitch() {
+				c.want(b.b)
+			}
+		}
+	}
 	for _, p := range x.puts {
 		c.want(p.value)
 	}
@@ -89,6 +97,10 @@ func (c *compactor) atom(id int32) {
 	switch a := c.from.atoms[id]; a.kind {
 	case atomCast, atomWhere:
 		c.atom(a.inner)
+	case atomTest:
+		c.want(a.n)
+	case atomCompare:
+		c.want(a.n, a.inner)
 	case atomClosure:
 		c.closures = append(c.closures, a.n)
 		c.want(c.from.closures[a.n].captured...)
@@ -130,8 +142,13 @@ func (c *compactor) keep() ([]atom, [][]int32) {
 	for id, kept := range c.atoms {
 		if kept {
 			a := x.atoms[id]
-			if a.kind == atomCast || a.kind == atomWhere {
+			switch a.kind {
+			case atomCast, atomWhere:
 				a.inner = c.renamed[a.inner]
+			case atomTest:
+				a.n = c.set(a.n)
+			case atomCompare:
+				a.n, a.inner = c.set(a.n), c.set(a.inner)
 			}
 			atoms = append(atoms, a)
 		}

@@ -18,6 +18,7 @@ type context struct {
 	field  *field // of a field's node
 	holder *class // and of which class's objects
 
+	live    liveness
 	targets []target   // in the order of the calls; first initialisers, then others without a call
 	deps    []*context // once it is done, those alone that a route goes through without a call
 
@@ -89,13 +90,6 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 		if v == 0 {
 			continue
 		}
-		if flag := e.flagShape(c, v); flag != nil && e.decides(m, i, 0) {
-			for len(out) <= i {
-				out = append(out, nil)
-			}
-			out[i] = flag
-			continue
-		}
 		if named := c.literalOf(v); named != nil {
 			if e.passesLiteral(m, i, 0) {
 				for len(out) <= i {
@@ -105,16 +99,8 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 			}
 			continue
 		}
-		receiver := i == 0 && !m.static()
-		list, open := e.shapesOf(c, v, deep)
-		if open || len(list) != 1 {
-			continue
-		}
-		s := list[0]
-		if !receiver && s.class != nil && !unnamed(s.class.name) && !e.handsItself(c, m, i, v) {
-			continue
-		}
-		if s.class != nil && e.w.isThrowable(s.class) {
+		s := e.told(c, m, i, v, deep)
+		if s == nil {
 			continue
 		}
 		for len(out) <= i {
@@ -123,6 +109,23 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 		out[i] = s
 	}
 	return out
+}
+
+// told returns what a callee is told of an argument; nil for nothing.
+func (e *Engine) told(c *context, m *method, i int, v set, deep int) *shape {
+	receiver := i == 0 && !m.static()
+	if !c.ir.numeric(v) {
+		if list, open := e.shapesOf(c, v, deep); !open && len(list) == 1 {
+			s := list[0]
+			if s.class == nil || !e.w.isThrowable(s.class) && (receiver || unnamed(s.class.name) || e.handsItself(c, m, i, v)) {
+				return s
+			}
+		}
+	}
+	if receiver {
+		return nil
+	}
+	return e.knownShape(c, v, m, i)
 }
 
 // handsItself reports whether an argument is an object, of the caller's own,
@@ -172,6 +175,7 @@ func (e *Engine) expand(c *context) {
 	if c.ir = e.w.bodyOf(c.m); c.ir == nil {
 		return
 	}
+	c.live = e.decideAll(c)
 	all := e.buffer[:0]
 	keep := func(call int, list []target) {
 		for _, t := range list {
@@ -191,7 +195,7 @@ func (e *Engine) expand(c *context) {
 		}
 	}
 	for i := range c.ir.calls {
-		if c.dead(c.ir.calls[i].unless) {
+		if !c.calls(i) {
 			continue
 		}
 		keep(i, e.targetsOf(c, &c.ir.calls[i]))

@@ -22,7 +22,14 @@ type Engine struct {
 	remoteClass    *class
 	statusClass    *class
 	surfacing      map[*field]bool
-	deciding       map[flagKey]bool // boolean parameters that decide something
+	deciding       map[flagKey]bool // parameters that name a class which is asked for objects
+	demands        map[demandKey]demand
+	summaries      map[*method]*asks
+	finals         map[*field]datum
+	givens         map[*class][]*field
+	enums          map[*class][]string
+	tables         map[*field]map[string]int32
+	nesting        int              // of values that are looked through
 	throwing       map[*method]bool // methods that may throw, as far as their bodies were looked through
 	containers     map[string]bool
 	peelable       []*class
@@ -100,7 +107,10 @@ func New(path *classpath.Path, names Names) *Engine {
 			c.serving = true
 		}
 	}
-	e.deciding, e.surfacing, e.throwing = map[flagKey]bool{}, map[*field]bool{}, map[*method]bool{}
+	e.deciding = map[flagKey]bool{}
+	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*method]*asks{}, map[*field]datum{}
+	e.givens, e.enums, e.tables = map[*class][]*field{}, map[*class][]string{}, map[*field]map[string]int32{}
+	e.surfacing, e.throwing = map[*field]bool{}, map[*method]bool{}
 	e.containers = map[string]bool{}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {

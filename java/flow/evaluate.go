@@ -38,8 +38,10 @@ func (e *Engine) evaluate(c *context) bool {
 	var returned facts
 	switch result := resultClass(c.m.desc); {
 	case e.mayBeError(result):
-		for _, r := range c.ir.returns {
-			returned = append(returned, v.of(r)...)
+		for i, r := range c.ir.returns {
+			if c.returns(i) {
+				returned = append(returned, v.of(r)...)
+			}
 		}
 	case e.isContainer(result):
 		for _, r := range c.ir.returns {
@@ -144,7 +146,7 @@ func (v *evaluator) round() {
 	x := v.c.ir
 	t := 0
 	throw := func() {
-		if th := &x.throws[t]; !v.c.dead(th.unless) && !v.idle(th.behind) {
+		if th := &x.throws[t]; v.c.throws(t) && !v.idle(th.behind) {
 			v.dispatch(v.of(th.value), th.chain)
 		}
 		t++
@@ -164,7 +166,7 @@ func (v *evaluator) round() {
 		for t < len(x.throws) && x.throws[t].pc < x.calls[i].pc {
 			throw()
 		}
-		if k := &x.calls[i]; !v.c.dead(k.unless) && !v.idle(k.behind) {
+		if v.c.calls(i) && !v.idle(x.calls[i].behind) {
 			v.call(i)
 		}
 	}

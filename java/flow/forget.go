@@ -60,5 +60,8 @@ func (e *Engine) revive(c *context) {
 func (x *ir) size() int {
 	n := int(unsafe.Sizeof(*x)) + len(x.atoms)*int(unsafe.Sizeof(atom{})) + len(x.lines)*4
 	n += len(x.calls)*int(unsafe.Sizeof(call{})) + len(x.sets)*28
+	if b := x.branches; b != nil {
+		n += len(b.blocks)*int(unsafe.Sizeof(stretch{})) + 2*len(b.next) + len(b.tests)*int(unsafe.Sizeof(branch{})) + 4*len(b.keys) + 128
+	}
 	return n + 16*(len(x.texts)+len(x.throws)+len(x.puts)+len(x.handlers))
 }

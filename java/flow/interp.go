@@ -28,11 +28,13 @@ type interp struct {
 
 	ins      []classfile.Instruction
 	cases    map[int][]int // switch targets by pc
+	keys     map[int][]int // and their keys
 	at       []int32       // pc to index in ins, -1
 	handlers []classfile.Handler
 	boot     []classfile.Bootstrap
 
 	normal  []bool   // the instructions that are reached without an exception
+	meets   []bool   // the instructions at which ways meet: what a branch or a handler goes to
 	states  []*state // at each instruction that a jump or handler reaches, and the first
 	todo    []int32
 	atomIDs map[atom]int32
@@ -43,12 +45,13 @@ type interp struct {
 	tested  *class // by the last instanceof of the last walk
 	broken  bool
 
-	flagAt map[int]int32 // boolean parameters that are never assigned, by slot
-	flags  map[set]bool  // sets of one flag
-	tests  map[int]flagTest
-	causes map[int32]set  // what the calls of getCause were called on, by pc
-	where  bool           // some atom has a condition
-	nulls  map[int]string // branches on whether the object's own field is null, by pc
+	causes   map[int32]set  // what the calls of getCause were called on, by pc
+	where    bool           // some atom has a condition
+	nulls    map[int]string // branches on whether the object's own field is null, by pc
+	met      []bool         // the instructions that finish met
+	tests    []branch
+	switched []int32         // the keys of their switches
+	statics  map[*field]bool // that are read as such
 }
 
 // A state is the values of locals and stack. Each slot holds a set; the second
@@ -110,13 +113,12 @@ func (w *world) interpret(m *method) *ir {
 		in.out.handlers = append(in.out.handlers, c)
 	}
 	in.reach()
-	in.findFlags()
 	in.run()
 	if in.broken {
 		return nil
 	}
 	in.finish()
-	in.setGuards()
+	in.setBranches()
 	in.setBehind()
 	in.setNeeds()
 	return in.out.compact()
@@ -134,9 +136,10 @@ func (in *interp) decode() bool {
 		in.ins = append(in.ins, walk.Instruction)
 		if walk.Op == classfile.OpTableswitch || walk.Op == classfile.OpLookupswitch {
 			if in.cases == nil {
-				in.cases = map[int][]int{}
+				in.cases, in.keys = map[int][]int{}, map[int][]int{}
 			}
-			for _, target := range walk.Cases() {
+			for key, target := range walk.Cases() {
+				in.keys[walk.PC] = append(in.keys[walk.PC], key)
 				in.cases[walk.PC] = append(in.cases[walk.PC], target)
 			}
 		}
@@ -187,21 +190,27 @@ func (in *interp) successors(ins *classfile.Instruction) (targets []int, goes bo
 // run finds the states by a worklist over the places that are jumped to.
 func (in *interp) run() {
 	in.states = make([]*state, len(in.ins))
+	in.findMeets()
 	first := &state{locals: make([]set, in.code.MaxLocals)}
 	refs, wide, _ := params(in.m.desc)
 	slot, n := 0, int32(0)
-	param := func(ref bool) {
-		if slot < len(first.locals) && ref {
-			first.locals[slot] = in.single(atom{kind: atomParam, n: n})
+	param := func(kind byte) {
+		if slot < len(first.locals) {
+			switch {
+			case kind == 'L' || kind == '[':
+				first.locals[slot] = in.single(atom{kind: atomParam, n: n})
+			case isCounted(kind):
+				first.locals[slot] = in.single(atom{kind: atomNumberParam, n: n})
+			}
 		}
 		slot++
 		n++
 	}
 	if !in.m.static() {
-		param(true)
+		param('L')
 	}
 	for i := range refs {
-		param(refs[i])
+		param(paramKind(in.m.desc, i))
 		if wide[i] {
 			slot++
 		}
@@ -212,6 +221,25 @@ func (in *interp) run() {
 		in.todo = in.todo[:len(in.todo)-1]
 		in.states[i].queued = false
 		in.block(i, in.states[i].clone())
+	}
+}
+
+// findMeets finds the instructions at which ways can meet.
+func (in *interp) findMeets() {
+	in.meets = make([]bool, len(in.ins))
+	mark := func(pc int) {
+		if pc >= 0 && pc < len(in.at) && in.at[pc] >= 0 {
+			in.meets[in.at[pc]] = true
+		}
+	}
+	for i := range in.ins {
+		targets, _ := in.successors(&in.ins[i])
+		for _, pc := range targets {
+			mark(pc)
+		}
+	}
+	for _, h := range in.handlers {
+		mark(h.Target)
 	}
 }
 
@@ -241,7 +269,7 @@ func (in *interp) block(i int32, s *state) {
 			in.broken = true
 			return
 		}
-		if in.states[i] != nil {
+		if in.meets[i] {
 			in.join(i, s)
 			return
 		}
@@ -283,19 +311,6 @@ func (in *interp) jumps(i int32, s *state) {
 // join adds a state to the one at instruction i, which is looked at again when
 // that says more.
 func (in *interp) join(i int32, s *state) {
-	// Where ways meet nothing is known of flags any more.
-	for k, v := range s.stack {
-		if in.flags[v] {
-			s.stack = slices.Clone(s.stack)
-			for ; k < len(s.stack); k++ {
-				if in.flags[s.stack[k]] {
-					s.stack[k] = 0
-				}
-			}
-			s = &state{locals: s.locals, stack: s.stack}
-			break
-		}
-	}
 	old := in.states[i]
 	if old == nil {
 		c := s.clone()
@@ -312,7 +327,7 @@ func (in *interp) join(i int32, s *state) {
 	mix := func(a, b []set) {
 		for k := range a {
 			if a[k] != b[k] {
-				if u := in.union(a[k], b[k]); u != a[k] {
+				if u := in.together(a[k], b[k]); u != a[k] {
 					a[k], changed = u, true
 				}
 			}
@@ -330,6 +345,7 @@ func (in *interp) join(i int32, s *state) {
 // what it meets.
 func (in *interp) finish() {
 	in.emit = true
+	in.met = make([]bool, len(in.ins))
 	var s *state
 	for i := range in.ins {
 		if in.states[i] != nil {
@@ -338,6 +354,7 @@ func (in *interp) finish() {
 		if s == nil {
 			continue // nothing gets here
 		}
+		in.met[i] = true
 		if in.step(&in.ins[i], s) {
 			in.narrow(int32(i), s, false)
 		} else {

@@ -21,20 +21,26 @@ type atomKind uint8
 const (
 	atomUnknown atomKind = iota
 	atomNull
-	atomParam     // parameter n, the receiver first
-	atomNew       // the object made at pc n
-	atomCall      // the result of the call at pc n
-	atomField     // what field holds; n is 1 where it is the receiver's own
-	atomCaught    // what handler n caught
-	atomClosure   // the lambda or method reference made at pc n
-	atomClass     // a class literal
-	atomText      // text n
-	atomChar      // a number that may be the character n
-	atomArray     // the array made at pc n
-	atomCast      // atom inner, cast to class
-	atomWhere     // atom inner, where it meets the condition n of class
-	atomFlag      // the boolean n
-	atomFlagParam // the boolean parameter n
+	atomParam   // parameter n, the receiver first
+	atomNew     // the object made at pc n
+	atomCall    // the result of the call at pc n
+	atomField   // what field holds; n is 1 where it is the receiver's own
+	atomCaught  // what handler n caught
+	atomClosure // the lambda or method reference made at pc n
+	atomClass   // a class literal
+	atomText    // text n
+	atomArray   // the array made at pc n
+	atomCast    // atom inner, cast to class
+	atomWhere   // atom inner, where it meets the condition n of class
+
+	// Numbers; booleans and characters are such.
+	atomNumber      // n itself
+	atomNumberParam // parameter n
+	atomNumberField // what field holds; n is 1 where it is the receiver's own
+	atomResult      // the result of the call at pc n
+	atomTest        // whether value n is an instance of class
+	atomCompare     // the sign of number n less number inner
+	atomMapped      // what a switch's table says of the enum constant whose ordinal the call at pc n asks for
 )
 
 // A field is a field by the class that code names it through.
@@ -49,20 +55,22 @@ type set = int32
 
 // An ir is what is kept of a method's body, in the order of the code.
 type ir struct {
-	atoms    []atom
-	sets     [][]int32
-	texts    []string
-	calls    []call
-	throws   []thrown
-	needs    map[int32]string // of methods that make texts: calls for which a field must be set, by pc
-	returns  []set
-	puts     []put
-	handlers []*class // what each handler catches; nil: everything
-	chains   [][]int32
-	closures map[int32]*closure
-	arrays   map[int32][]set
-	lines    []line
-	inits    []initial // of the library that are initialised before what is done to them
+	atoms     []atom
+	sets      [][]int32
+	texts     []string
+	calls     []call
+	throws    []thrown
+	needs     map[int32]string // of methods that make texts: calls for which a field must be set, by pc
+	returns   []set            // 0 for a number that is not known
+	returnsAt []int32          // their pcs
+	branches  *branches        // nil where nothing that is known of arguments decides
+	puts      []put
+	handlers  []*class // what each handler catches; nil: everything
+	chains    [][]int32
+	closures  map[int32]*closure
+	arrays    map[int32][]set
+	lines     []line
+	inits     []initial // of the library that are initialised before what is done to them
 }
 
 // bare returns an atom without the casts and conditions round it.
@@ -87,7 +95,6 @@ type call struct {
 	pc     int32
 	chain  int32 // index into chains: the handlers round it, in order
 	op     classfile.Op
-	unless guard
 	after  bool  // only code that has caught something gets here
 	behind int32 // only by way of this handler, from 1; 0 for none
 }
@@ -107,7 +114,6 @@ type thrown struct {
 	pc     int32
 	value  set
 	chain  int32
-	unless guard
 	behind int32 // only what this handler catches gets here, from 1; 0 for none
 }
 
@@ -202,4 +208,23 @@ func paramClass(desc string, n int) string {
 		n--
 	}
 	return ""
+}
+
+// paramKind returns the first letter of the descriptor of parameter n.
+func paramKind(desc string, n int) byte {
+	for i := 1; i < len(desc) && desc[i] != ')'; i++ {
+		if n == 0 {
+			return desc[i]
+		}
+		for desc[i] == '[' && i+1 < len(desc) {
+			i++
+		}
+		if desc[i] == 'L' {
+			for i < len(desc) && desc[i] != ';' {
+				i++
+			}
+		}
+		n--
+	}
+	return 0
 }

@@ -111,3 +111,8 @@ func (e *Engine) castShapes(c *context, v set, as *class, deep int) (list []*sha
 	}
 	return list, open
 }
+
+type flagKey struct {
+	m *method
+	i int
+}

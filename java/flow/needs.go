@@ -66,3 +66,53 @@ func (in *interp) setNeeds() {
 		}
 	}
 }
+
+// reachedWith returns the instructions that are reached when some branches are
+// known, behind exceptions too.
+func (in *interp) reachedWith(branch func(*classfile.Instruction) (jumps, known bool)) []bool {
+	return in.reachedFrom(branch, -1)
+}
+
+// reachedFrom is reachedWith, but for what one handler leads to.
+func (in *interp) reachedFrom(branch func(*classfile.Instruction) (jumps, known bool), without int) []bool {
+	reached := make([]bool, len(in.ins))
+	todo := []int32{0}
+	for {
+		for len(todo) > 0 {
+			i := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if i < 0 || int(i) >= len(in.ins) || reached[i] {
+				continue
+			}
+			reached[i] = true
+			ins := &in.ins[i]
+			targets, goes := in.successors(ins)
+			if jumps, known := branch(ins); known && jumps {
+				goes = false
+			} else if known {
+				targets = nil
+			}
+			for _, pc := range targets {
+				if pc >= 0 && pc < len(in.at) {
+					todo = append(todo, in.at[pc])
+				}
+			}
+			if goes {
+				todo = append(todo, i+1)
+			}
+		}
+		for n, h := range in.handlers {
+			if to := in.at[h.Target]; n != without && to >= 0 && !reached[to] {
+				for i := range in.ins {
+					if reached[i] && h.Start <= in.ins[i].PC && in.ins[i].PC < h.End {
+						todo = append(todo, to)
+						break
+					}
+				}
+			}
+		}
+		if len(todo) == 0 {
+			return reached
+		}
+	}
+}

@@ -33,7 +33,11 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 	if suffixAny(r.Servers, outer(c.m.class.name)) {
 		out := []target{}
 		for _, m := range s.servers {
-			out = append(out, target{c: e.context(m, nil), width: width(len(s.servers))})
+			args := e.passed(c, m, k.args, 0)
+			if len(args) > 0 {
+				args[0] = nil
+			}
+			out = append(out, target{c: e.context(m, args), width: width(len(s.servers))})
 		}
 		return out
 	}

@@ -11,12 +11,13 @@ import (
 type shape struct {
 	id    int32
 	class *class
-	proxy bool // class is of the handler behind a proxy
-	// closures
+	proxy bool  // class is of the handler behind a proxy
+	known datum // of another value
+	// closures; of an object, captured is what its constructor put into the
+	// fields that decide something
 	kind     classfile.HandleKind
 	target   *method
 	sam      string // the name of the interface's method
-	flag     int8   // 1 false, 2 true
 	literal  *class // the class that a class literal names
 	captured []*shape
 	depth    int
@@ -30,13 +31,13 @@ type shapeKey struct {
 	proxy    bool
 	target   *method
 	sam      string
-	flag     int8
+	known    datum
 	literal  *class
 	captured string
 }
 
 func (e *Engine) shapeOf(s shape) *shape {
-	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.flag, s.literal, shapesKey(s.captured)}
+	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.known, s.literal, shapesKey(s.captured)}
 	if old := e.shapes[key]; old != nil {
 		return old
 	}
@@ -70,8 +71,12 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 		return nil, true
 	}
 	add := func(s *shape) {
-		for _, old := range list {
+		for i, old := range list {
 			if old == s {
+				return
+			}
+			if s.class != nil && old.class == s.class && old.proxy == s.proxy {
+				list[i] = e.exact(s.class) // one or another of its objects
 				return
 			}
 		}
@@ -82,11 +87,14 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 		switch a.kind {
 		case atomNull, atomText, atomClass:
 		case atomNew:
-			add(e.exact(a.class))
+			add(e.shapeMade(c, a))
 		case atomParam:
-			if s := c.arg(int(a.n)); s != nil && s.literal == nil {
+			switch s := c.arg(int(a.n)); {
+			case s == nil || s.literal != nil:
+				open = true
+			case s.known.kind == nothingKnown:
 				add(s)
-			} else {
+			case s.known.kind != isNull:
 				open = true
 			}
 		case atomClosure:
@@ -135,6 +143,9 @@ func (e *Engine) closureShape(c *context, cl *closure, deep int) *shape {
 		}
 		if known != nil && known.depth >= maxNesting {
 			known = nil
+		}
+		if known == nil {
+			known = e.knownShape(c, v, target, len(s.captured))
 		}
 		if known != nil {
 			s.depth = max(s.depth, known.depth+1)
@@ -185,7 +196,11 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 	callee := &context{m: m, ir: x, args: e.passed(c, m, k.args, deep+1)}
 	var list []*shape
 	open := false
-	for _, v := range x.returns {
+	live := e.reached(callee, maxResults)
+	for i, v := range x.returns {
+		if live != nil && !live[x.branches.at(x.returnsAt[i])] {
+			continue
+		}
 		some, more := e.shapesOf(callee, v, deep+1)
 		open = open || more
 		list = append(list, some...)

@@ -112,23 +112,44 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	case classfile.OpLdc, classfile.OpLdcW:
 		s.push(in.constant(ins.Index))
 	case classfile.OpBipush, classfile.OpSipush:
-		if ins.Value >= ' ' && ins.Value < 0xD800 {
-			s.push(in.single(atom{kind: atomChar, n: int32(ins.Value)}))
-		} else {
-			s.push(0)
-		}
+		s.push(in.number(int64(ins.Value)))
 	case classfile.OpAload, classfile.OpAload0, classfile.OpAload1, classfile.OpAload2, classfile.OpAload3:
 		s.push(*in.local(s, ins.Local))
 	case classfile.OpAstore, classfile.OpAstore0, classfile.OpAstore1, classfile.OpAstore2, classfile.OpAstore3:
 		*in.local(s, ins.Local) = in.pop(s)
 	case classfile.OpIstore, classfile.OpFstore, classfile.OpIstore0, classfile.OpIstore1, classfile.OpIstore2, classfile.OpIstore3,
 		classfile.OpFstore0, classfile.OpFstore1, classfile.OpFstore2, classfile.OpFstore3:
-		in.pop(s)
-		*in.local(s, ins.Local) = 0
+		*in.local(s, ins.Local) = in.numeric(in.pop(s))
 	case classfile.OpLstore, classfile.OpDstore, classfile.OpLstore0, classfile.OpLstore1, classfile.OpLstore2, classfile.OpLstore3,
 		classfile.OpDstore0, classfile.OpDstore1, classfile.OpDstore2, classfile.OpDstore3:
-		in.drop(s, 2)
-		*in.local(s, ins.Local), *in.local(s, ins.Local+1) = 0, 0
+		in.pop(s)
+		*in.local(s, ins.Local), *in.local(s, ins.Local+1) = in.numeric(in.pop(s)), 0
+	case classfile.OpIload, classfile.OpIload0, classfile.OpIload1, classfile.OpIload2, classfile.OpIload3:
+		s.push(in.numeric(*in.local(s, ins.Local)))
+	case classfile.OpLload, classfile.OpLload0, classfile.OpLload1, classfile.OpLload2, classfile.OpLload3:
+		s.push(in.numeric(*in.local(s, ins.Local)), 0)
+	case classfile.OpIinc:
+		*in.local(s, ins.Local) = 0
+	case classfile.OpIconstM1, classfile.OpIconst0, classfile.OpIconst1, classfile.OpIconst2, classfile.OpIconst3, classfile.OpIconst4, classfile.OpIconst5:
+		s.push(in.number(int64(op) - int64(classfile.OpIconst0)))
+	case classfile.OpLconst0, classfile.OpLconst1:
+		s.push(in.number(int64(op)-int64(classfile.OpLconst0)), 0)
+	case classfile.OpLdc2W:
+		v := set(0)
+		if c, err := in.cf.Pool.Constant(ins.Index); err == nil && c.Tag == classfile.TagLong {
+			v = in.number(c.Int)
+		}
+		s.push(v, 0)
+	case classfile.OpI2l:
+		s.push(in.numeric(in.pop(s)), 0)
+	case classfile.OpLcmp:
+		in.pop(s)
+		b := in.pop(s)
+		in.pop(s)
+		s.push(in.comparison(in.pop(s), b))
+	case classfile.OpIaload:
+		index := in.pop(s)
+		s.push(in.mapped(in.pop(s), index))
 	case classfile.OpAaload:
 		in.pop(s)
 		array := in.pop(s)
@@ -163,17 +184,18 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	case classfile.OpJsr, classfile.OpJsrW, classfile.OpRet:
 		in.broken = true // before Java 6; nothing that is read here has them
 	case classfile.OpTableswitch, classfile.OpLookupswitch:
-		in.pop(s)
+		in.branch(ins, in.pop(s), 0)
 		return false
 	case classfile.OpReturn:
 		return false
-	case classfile.OpIreturn, classfile.OpLreturn, classfile.OpFreturn, classfile.OpDreturn:
+	case classfile.OpLreturn, classfile.OpFreturn, classfile.OpDreturn:
 		in.drop(s, int(effects[op][0]))
 		return false
-	case classfile.OpAreturn:
+	case classfile.OpAreturn, classfile.OpIreturn:
 		v := in.pop(s)
-		if in.emit && v != 0 {
+		if in.emit && (v != 0 || op == classfile.OpIreturn) {
 			in.out.returns = append(in.out.returns, v)
+			in.out.returnsAt = append(in.out.returnsAt, pc)
 		}
 		return false
 	case classfile.OpAthrow:
@@ -204,11 +226,16 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 		in.drop(s, ins.Value)
 		s.push(in.single(atom{kind: atomUnknown}))
 	case classfile.OpInstanceof:
-		in.pop(s)
-		s.push(0)
-		if name, err := in.cf.Pool.ClassName(ins.Index); err == nil && in.emit {
-			in.tested = in.w.class(name)
+		v, answer := in.pop(s), set(0)
+		if name, err := in.cf.Pool.ClassName(ins.Index); err == nil {
+			if in.emit {
+				in.tested = in.w.class(name)
+			}
+			if v != 0 && in.decided(ins) {
+				answer = in.single(atom{kind: atomTest, n: v, class: in.w.class(name)})
+			}
 		}
+		s.push(answer)
 	case classfile.OpCheckcast:
 		name, err := in.cf.Pool.ClassName(ins.Index)
 		if err != nil {
@@ -217,14 +244,16 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 		}
 		s.push(in.cast(in.pop(s), name))
 	case classfile.OpIfnull, classfile.OpIfnonnull:
-		in.noteNull(ins, in.pop(s))
-	case classfile.OpIfeq, classfile.OpIfne:
-		in.noteTest(ins, in.pop(s))
+		v := in.pop(s)
+		in.noteNull(ins, v)
+		in.branch(ins, v, 0)
+	case classfile.OpIfeq, classfile.OpIfne, classfile.OpIflt, classfile.OpIfge, classfile.OpIfgt, classfile.OpIfle:
+		in.branch(ins, in.pop(s), 0)
+	case classfile.OpIfIcmpeq, classfile.OpIfIcmpne, classfile.OpIfIcmplt, classfile.OpIfIcmpge, classfile.OpIfIcmpgt, classfile.OpIfIcmple,
+		classfile.OpIfAcmpeq, classfile.OpIfAcmpne:
+		b := in.pop(s)
+		in.branch(ins, in.pop(s), b)
 	default:
-		if flag := in.flagOp(ins); flag != 0 {
-			s.push(flag)
-			break
-		}
 		e := effects[op]
 		in.drop(s, int(e[0]))
 		for range e[1] {
@@ -248,7 +277,12 @@ func (in *interp) constant(index int) set {
 			break
 		}
 		return in.single(atom{kind: atomClass, class: in.w.class(name)})
-	case classfile.TagInteger, classfile.TagFloat:
+	case classfile.TagInteger:
+		if c, err := in.cf.Pool.Constant(index); err == nil {
+			return in.number(c.Int)
+		}
+		return 0
+	case classfile.TagFloat:
 		return 0
 	}
 	return in.single(atom{kind: atomUnknown})
@@ -378,7 +412,7 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 		if op == classfile.OpPutfield {
 			in.pop(s)
 		}
-		if in.emit && reference && ref.Descriptor[0] == 'L' {
+		if in.emit && (ref.Descriptor[0] == 'L' || !reference && in.m.initialises()) {
 			in.out.puts = append(in.out.puts, put{in.field(ref), v})
 		} else if in.emit && reference {
 			in.putArray(in.field(ref), v)
@@ -393,12 +427,21 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 			}
 		}
 	}
+	held := set(0)
 	switch {
-	case long:
-		s.push(0, 0)
 	case reference:
-		s.push(in.single(atom{kind: atomField, n: own, field: in.field(ref)}))
-	default:
+		f := in.field(ref)
+		held = in.single(atom{kind: atomField, n: own, field: f})
+		if op == classfile.OpGetstatic {
+			if in.statics == nil {
+				in.statics = map[*field]bool{}
+			}
+			in.statics[f] = true
+		}
+	case (own == 1 || op == classfile.OpGetstatic) && isCounted(ref.Descriptor[0]) && in.w.class(ref.Owner).library():
+		held = in.single(atom{kind: atomNumberField, n: own, field: in.field(ref)})
+	}
+	if s.push(held); long {
 		s.push(0)
 	}
 }
@@ -424,9 +467,6 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 		if wide[i] {
 			args[i+n-len(refs)] = in.pop(s)
 		}
-		if !refs[i] && in.flags[args[i+n-len(refs)]] && paramKind(ref.Descriptor, i) != 'Z' {
-			args[i+n-len(refs)] = 0
-		}
 	}
 	if op != classfile.OpInvokestatic {
 		args[0] = in.pop(s)
@@ -434,23 +474,34 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 	if n == 1 && op == classfile.OpInvokevirtual {
 		in.noteCause(ref, int32(ins.PC), args[0])
 	}
-	in.result(result, int32(ins.PC), s)
+	in.result(result, ins, s)
+	k := in.w.callee(ref.Owner, ref.Name, ref.Descriptor)
+	if !k.owner.library() {
+		for i, ref := range refs {
+			// What the JDK is given as a number tells nothing, but for texts.
+			if at := i + n - len(refs); !ref && paramKind(k.desc, i) != 'C' {
+				args[at] = 0
+			}
+		}
+	}
 	if op == classfile.OpInvokestatic {
 		in.initialises(in.w.class(ref.Owner), ins.PC)
 	}
 	if in.emit {
-		in.out.calls = append(in.out.calls, call{callee: in.w.callee(ref.Owner, ref.Name, ref.Descriptor), pc: int32(ins.PC), op: op,
+		in.out.calls = append(in.out.calls, call{callee: k, pc: int32(ins.PC), op: op,
 			args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]], tested: in.tested})
 	}
 }
 
-func (in *interp) result(desc string, pc int32, s *state) {
+func (in *interp) result(desc string, ins *classfile.Instruction, s *state) {
 	switch {
 	case desc == "" || desc == "V":
 	case desc == "J" || desc == "D":
 		s.push(0, 0)
 	case desc[0] == 'L' || desc[0] == '[':
-		s.push(in.single(atom{kind: atomCall, n: pc}))
+		s.push(in.single(atom{kind: atomCall, n: int32(ins.PC)}))
+	case isCounted(desc[0]) && in.decided(ins):
+		s.push(in.single(atom{kind: atomResult, n: int32(ins.PC)}))
 	default:
 		s.push(0)
 	}
@@ -494,7 +545,7 @@ func (in *interp) dynamic(ins *classfile.Instruction, s *state) {
 			return
 		}
 	}
-	in.result(result, pc, s)
+	in.result(result, ins, s)
 	if !in.emit {
 		return
 	}

@@ -189,13 +189,22 @@ func (e *Engine) text(f *frame, v set) *sites.Made {
 	return &sites.Made{Form: sites.MadeChoice, Parts: alts}
 }
 
+// shown returns how a value of the kind that a descriptor names is made a text:
+// of numbers, only characters are their own.
+func (e *Engine) shown(f *frame, v set, kind byte) *sites.Made {
+	if kind == 'L' || kind == '[' || kind == 'C' {
+		return e.text(f, v)
+	}
+	return unknownText
+}
+
 func (e *Engine) atomText(f *frame, a atom) *sites.Made {
 	switch a.kind {
 	case atomNull:
 		return nil
 	case atomText:
 		return &sites.Made{Form: sites.MadeLiteral, Text: f.ir.texts[a.n]}
-	case atomChar:
+	case atomNumber: // a character, where it is asked for
 		return &sites.Made{Form: sites.MadeLiteral, Text: string(a.n)}
 	case atomCast, atomWhere:
 		return e.atomText(f, f.ir.atoms[a.inner])
@@ -227,8 +236,8 @@ func (e *Engine) callText(f *frame, k *call) *sites.Made {
 			return unknownText
 		}
 		made := &sites.Made{Form: sites.MadeRecipe, Text: recipe.Text}
-		for _, v := range k.args[:n] {
-			made.Parts = append(made.Parts, e.text(f, v))
+		for i, v := range k.args[:n] {
+			made.Parts = append(made.Parts, e.shown(f, v, paramKind(k.desc, i)))
 		}
 		return made
 	}
@@ -257,7 +266,9 @@ func (e *Engine) callText(f *frame, k *call) *sites.Made {
 		return e.patternText(f, k)
 	case "java.lang.String#concat":
 		return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{arg(0), arg(1)}}
-	case "java.lang.String#valueOf", "java.lang.String#toString":
+	case "java.lang.String#valueOf":
+		return e.shown(f, k.args[0], paramKind(k.desc, 0))
+	case "java.lang.String#toString":
 		return arg(0)
 	}
 	if k.name == "toString" && len(k.args) == 1 && e.w.isThrowable(k.owner) {
@@ -345,12 +356,8 @@ func (e *Engine) builtText(f *frame, k *call) *sites.Made {
 		if at, ok := f.root(c.args[0], 0); !ok || at != root {
 			continue
 		}
-		switch kind := c.desc[1]; {
-		case c.name == "<init>" && kind != 'L':
-		case kind == 'L' || kind == 'C':
-			made.Parts = append(made.Parts, e.text(f, c.args[1]))
-		default:
-			made.Parts = append(made.Parts, unknownText)
+		if kind := c.desc[1]; c.name == "append" || kind == 'L' {
+			made.Parts = append(made.Parts, e.shown(f, c.args[1], kind))
 		}
 	}
 	return made

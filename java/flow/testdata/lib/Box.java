@@ -94,9 +94,9 @@ public class Box {
 		twice(() -> open(name));
 	}
 
-	void keep() {
+	void keep(String name) {
 		try {
-			open("x");
+			open(name);
 		} catch (IOException e) {
 			last = e;
 			held.set(e);
@@ -115,9 +115,9 @@ public class Box {
 			throw e;
 	}
 
-	public static void await(ExecutorService pool) throws ExecutionException, InterruptedException {
+	public static void await(ExecutorService pool, String name) throws ExecutionException, InterruptedException {
 		Callable<String> work = () -> {
-			open("y");
+			open(name);
 			return "";
 		};
 		Future<String> f = pool.submit(work);

@@ -1,0 +1,201 @@
+package flow
+
+import "throwsight/java/classfile"
+
+// reached returns the blocks of a context's body that are reached with what is
+// known of its arguments; nil where that decides nothing.
+func (e *Engine) reached(c *context, deep int) []bool {
+	b := c.ir.branches
+	if b == nil {
+		return nil
+	}
+	live := make([]bool, len(b.blocks))
+	left := 0 // what was decided
+	todo := []int16{0}
+	visit := func(n int16) {
+		if n >= 0 && !live[n] {
+			live[n] = true
+			todo = append(todo, n)
+		}
+	}
+	live[0] = true
+	for len(todo) > 0 {
+		n := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		next := b.successors(int(n))
+		only, never := -1, -1
+		if t := b.blocks[n].test; t >= 0 {
+			only, never = e.decide(c, &b.tests[t], deep)
+		}
+		for i, to := range next {
+			if only >= 0 && i != only || i == never {
+				left++
+				continue
+			}
+			visit(to)
+		}
+		for _, h := range c.ir.chains[b.blocks[n].chain] {
+			visit(b.catch[h])
+		}
+	}
+	if left == 0 {
+		return nil
+	}
+	return live
+}
+
+// decide returns the only way that a test can take, and one that it never
+// takes; -1 for none.
+func (e *Engine) decide(c *context, t *branch, deep int) (only, never int) {
+	x := e.knownOf(c, t.a, deep)
+	if t.isSwitch() {
+		return e.decideSwitch(c, t, x, deep)
+	}
+	yes, ok := false, false
+	switch t.op {
+	case classfile.OpIfnull, classfile.OpIfnonnull:
+		yes, ok = (x.kind == isNull) == (t.op == classfile.OpIfnull), x.kind == isNull || x.object()
+	case classfile.OpIfAcmpeq, classfile.OpIfAcmpne:
+		y := e.knownOf(c, t.b, deep)
+		same, known := sameObject(x, y)
+		yes, ok = same == (t.op == classfile.OpIfAcmpeq), known
+	case classfile.OpIfIcmpeq, classfile.OpIfIcmpne, classfile.OpIfIcmplt, classfile.OpIfIcmpge, classfile.OpIfIcmpgt, classfile.OpIfIcmple:
+		if y := e.knownOf(c, t.b, deep); x.kind == isNumber && y.kind == isNumber {
+			yes, ok = compares(t.op-classfile.OpIfIcmpeq+classfile.OpIfeq, int64(x.number)-int64(y.number)), true
+		}
+	default:
+		switch x.kind {
+		case isNumber:
+			yes, ok = compares(t.op, int64(x.number)), true
+		case isPositive:
+			yes, ok = compares(t.op, 1), true
+		}
+	}
+	switch {
+	case !ok:
+		return -1, -1
+	case yes:
+		return 1, -1
+	}
+	return 0, -1
+}
+
+// compares reports whether a branch on a number is taken.
+func compares(op classfile.Op, n int64) bool {
+	switch op {
+	case classfile.OpIfeq:
+		return n == 0
+	case classfile.OpIfne:
+		return n != 0
+	case classfile.OpIflt:
+		return n < 0
+	case classfile.OpIfge:
+		return n >= 0
+	case classfile.OpIfgt:
+		return n > 0
+	}
+	return n <= 0
+}
+
+// sameObject reports whether two references are the same, where that is known.
+func sameObject(x, y datum) (same, ok bool) {
+	switch {
+	case x.kind == isNull && y.kind == isNull:
+		return true, true
+	case x.kind == isNull && y.object(), x.object() && y.kind == isNull:
+		return false, true
+	case x.kind == isConstant && y.kind == isConstant:
+		return x.field == y.field, true
+	}
+	return false, false
+}
+
+// decideSwitch is decide for a switch. One over an enum that has a case for each
+// of its constants never takes the default.
+func (e *Engine) decideSwitch(c *context, t *branch, x datum, deep int) (only, never int) {
+	if x.kind == isNumber {
+		for i, key := range c.ir.branches.keysOf(t) {
+			if key == x.number {
+				return i + 1, -1
+			}
+		}
+		return 0, -1
+	}
+	ids := c.ir.sets[t.a]
+	if len(ids) != 1 {
+		return -1, -1
+	}
+	a := c.ir.atoms[ids[0]]
+	i, ok := c.ir.callAt(a.n)
+	if !ok || a.kind != atomMapped && (a.kind != atomResult || c.ir.calls[i].name != "ordinal") {
+		return -1, -1
+	}
+	all := e.constants(c.ir.calls[i].owner)
+	if len(all) == 0 {
+		return -1, -1
+	}
+	cased := map[int32]bool{}
+	for _, key := range c.ir.branches.keysOf(t) {
+		cased[key] = true
+	}
+	var table map[string]int32
+	if a.kind == atomMapped {
+		table = e.switchTable(a.field)
+	}
+	for n, name := range all {
+		key := int32(n)
+		if a.kind == atomMapped {
+			key = table[name] // 0 where it has none
+		}
+		if !cased[key] {
+			return -1, -1
+		}
+	}
+	return -1, 0
+}
+
+// A liveness is a bit for each call, throw and return of a body, in that order,
+// that is not reached in a context; nil where all are.
+type liveness []uint64
+
+// decideAll works out what of a context's body is reached.
+func (e *Engine) decideAll(c *context) liveness {
+	live := e.reached(c, 0)
+	if live == nil {
+		return nil
+	}
+	x := c.ir
+	var dead liveness
+	n := 0
+	note := func(pc int32) {
+		if !live[x.branches.at(pc)] {
+			if dead == nil {
+				dead = make(liveness, (len(x.calls)+len(x.throws)+len(x.returns)+63)/64)
+			}
+			dead[n/64] |= 1 << (n % 64)
+		}
+		n++
+	}
+	for i := range x.calls {
+		note(x.calls[i].pc)
+	}
+	for i := range x.throws {
+		note(x.throws[i].pc)
+	}
+	for _, pc := range x.returnsAt {
+		note(pc)
+	}
+	return dead
+}
+
+// dead reports whether bit n is set.
+func (l liveness) dead(n int) bool { return l != nil && l[n/64]&(1<<(n%64)) != 0 }
+
+// calls reports whether a call of the context is reached.
+func (c *context) calls(i int) bool { return !c.live.dead(i) }
+
+// throws reports whether a throw of the context is reached.
+func (c *context) throws(i int) bool { return !c.live.dead(len(c.ir.calls) + i) }
+
+// returns reports whether a return of the context is reached.
+func (c *context) returns(i int) bool { return !c.live.dead(len(c.ir.calls) + len(c.ir.throws) + i) }

@@ -1,0 +1,242 @@
+package flow
+
+import (
+	"throwsight/java/classfile"
+)
+
+// knownField returns what is known of what a field holds: of an object whose
+// constructor is known, what that put there; of a final one, what every
+// constructor, or the static initialiser, puts there.
+func (e *Engine) knownField(c *context, a atom, deep int) datum {
+	if s := c.arg(0); a.n == 1 && s != nil && s.class != nil && len(s.captured) > 0 && !c.m.static() {
+		for i, f := range e.telling(s.class) {
+			if f == a.field && i < len(s.captured) && s.captured[i] != nil {
+				return s.captured[i].known
+			}
+		}
+	}
+	return e.finalField(a.field)
+}
+
+// finalField returns what is known of a final field, whichever object's it is.
+func (e *Engine) finalField(f *field) datum {
+	if k, ok := e.finals[f]; ok {
+		return k
+	}
+	e.finals[f] = datum{} // for one that is put from itself
+	defer e.anew()()
+	k := e.findFinal(f)
+	e.finals[f] = k
+	return k
+}
+
+func (e *Engine) findFinal(f *field) datum {
+	owner, decl := e.declaration(f)
+	if decl == nil || !decl.Access.Has(classfile.Final) {
+		return datum{}
+	}
+	if decl.Access.Has(classfile.Enum) {
+		return datum{kind: isConstant, field: f}
+	}
+	if c, err := decl.ConstantValue(); err == nil && decl.Access.Has(classfile.Static) {
+		switch c.Tag {
+		case classfile.TagInteger, classfile.TagLong:
+			if int64(int32(c.Int)) == c.Int {
+				return datum{kind: isNumber, number: int32(c.Int)}
+			}
+		case classfile.TagString:
+			return datum{kind: isText, text: c.Text}
+		}
+	}
+	if !owner.library() {
+		return datum{}
+	}
+	var all datum
+	first := true
+	for i := range owner.methods {
+		m := &owner.methods[i]
+		if m.name != "<init>" && m.name != "<clinit>" || m.static() != decl.Access.Has(classfile.Static) {
+			continue
+		}
+		k, put := e.putIn(m, f)
+		if !put {
+			continue // it hands on to another, or leaves it to an initialiser
+		}
+		if !first {
+			k = all.or(k, e.w)
+		}
+		all, first = k, false
+	}
+	return all
+}
+
+// putIn returns what a constructor or static initialiser puts into a field.
+func (e *Engine) putIn(m *method, f *field) (k datum, put bool) {
+	body := e.w.bodyOf(m)
+	if body == nil {
+		return datum{}, true
+	}
+	c := &context{m: m, ir: body}
+	for _, p := range body.puts {
+		if !e.sameField(p.field, f) {
+			continue
+		}
+		one := e.knownOf(c, p.value, maxResults)
+		if put {
+			one = k.or(one, e.w)
+		}
+		k, put = one, true
+	}
+	return k, put
+}
+
+func (e *Engine) sameField(a, b *field) bool {
+	return a == b || a.name == b.name && a.desc == b.desc && topLevel(a.owner.name) == topLevel(b.owner.name)
+}
+
+// declaration returns the class that declares a field, and the field in its
+// class file; nil where it is not found.
+func (e *Engine) declaration(f *field) (*class, *classfile.Field) {
+	n := 0
+	for x := f.owner; x != nil && n < 64; x, n = x.super, n+1 {
+		cf := e.w.file(x)
+		if cf == nil {
+			return nil, nil
+		}
+		for i := range cf.Fields {
+			if d := &cf.Fields[i]; d.Name == f.name && d.Descriptor == f.desc {
+				return x, d
+			}
+		}
+	}
+	return nil, nil
+}
+
+// telling returns the final fields of a class whose methods decide something by
+// what its constructors put there, in one order.
+func (e *Engine) telling(c *class) []*field {
+	if list, ok := e.givens[c]; ok {
+		return list
+	}
+	e.givens[c] = nil
+	if !c.library() || c.isInterface() {
+		return nil
+	}
+	var list []*field
+	seen := map[*field]bool{}
+	for i := range c.methods {
+		m := &c.methods[i]
+		if m.name != "<init>" {
+			continue
+		}
+		body := e.w.bodyOf(m)
+		if body == nil {
+			continue
+		}
+		for _, p := range body.puts {
+			if seen[p.field] || p.field.owner != c {
+				continue
+			}
+			seen[p.field] = true
+			if _, d := e.declaration(p.field); d != nil && d.Access.Has(classfile.Final) && !d.Access.Has(classfile.Static) && e.demandOf(spot{field: p.field}, true) != 0 {
+				list = append(list, p.field)
+			}
+		}
+	}
+	e.givens[c] = list
+	return list
+}
+
+// shapeMade returns the shape of an object that a context makes: its class, and
+// what its constructor is known to put into the fields that decide something.
+func (e *Engine) shapeMade(c *context, a atom) *shape {
+	plain := e.exact(a.class)
+	if !a.class.library() || e.w.isThrowable(a.class) {
+		return plain
+	}
+	first, _ := c.ir.callAt(a.n)
+	for i := first; i < len(c.ir.calls); i++ {
+		k := &c.ir.calls[i]
+		if k.name != "<init>" || len(c.ir.sets[k.args[0]]) != 1 || c.ir.atoms[c.ir.sets[k.args[0]][0]] != a {
+			continue
+		}
+		m := k.owner.own("<init>", k.desc)
+		if m == nil || !e.worthTelling(c, m, k) {
+			break
+		}
+		fields := e.telling(a.class)
+		if len(fields) == 0 {
+			break
+		}
+		s := shape{class: a.class, captured: make([]*shape, len(fields))}
+		told := false
+		for n, f := range fields {
+			if x := e.putBehind(c, m, k, f, 0).reduced(e.demandOf(spot{field: f}, true), e.w); x.kind != nothingKnown {
+				s.captured[n], told = e.shapeOf(shape{known: x}), true
+			}
+		}
+		if told {
+			return e.shapeOf(s)
+		}
+		break
+	}
+	return plain
+}
+
+// worthTelling reports whether a constructor's call can tell an object from
+// others of its class: the call knows something, or there are other
+// constructors.
+func (e *Engine) worthTelling(c *context, m *method, k *call) bool {
+	n := 0
+	for i := range m.class.methods {
+		if m.class.methods[i].name == "<init>" {
+			n++
+		}
+	}
+	if n > 1 {
+		return true
+	}
+	for _, v := range k.args[1:] {
+		switch e.knownOf(c, v, maxResults).kind {
+		case isNull, isNumber, isConstant:
+			return true
+		}
+	}
+	return false
+}
+
+// putBehind returns what a call of a constructor puts into a field.
+func (e *Engine) putBehind(c *context, m *method, k *call, f *field, deep int) datum {
+	body := e.w.bodyOf(m)
+	if body == nil || deep > 4 {
+		return datum{}
+	}
+	d := &context{m: m, ir: body, args: make([]*shape, len(k.args))}
+	for i, v := range k.args {
+		if x := e.knownOf(c, v, maxResults); i > 0 && x.kind != nothingKnown {
+			d.args[i] = e.shapeOf(shape{known: x})
+		}
+	}
+	var all datum
+	put := false
+	for _, p := range body.puts {
+		if p.field == f {
+			one := e.knownOf(d, p.value, maxResults)
+			if put {
+				one = all.or(one, e.w)
+			}
+			all, put = one, true
+		}
+	}
+	if put {
+		return all
+	}
+	for i := range body.calls {
+		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && isReceiver(body, up.args[0]) {
+			if m := up.owner.own("<init>", up.desc); m != nil {
+				return e.putBehind(d, m, up, f, deep+1)
+			}
+		}
+	}
+	return datum{}
+}

@@ -1,0 +1,369 @@
+package flow
+
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// A datum is what is known of a value, where it is something that branches ask
+// for.
+type datum struct {
+	kind   knownKind
+	number int32
+	text   string
+	field  *field // of an enum's constant
+	class  *class
+}
+
+type knownKind uint8
+
+const (
+	nothingKnown knownKind = iota
+	isNull
+	notNull
+	isNumber
+	isPositive
+	isText
+	isFilled   // a text that is not empty
+	isConstant // of an enum
+	isExactly  // an object of a class
+	isTyped    // an object of a class that has no subclasses, or null
+)
+
+// object reports whether a value is known not to be null.
+func (k datum) object() bool {
+	switch k.kind {
+	case notNull, isText, isFilled, isConstant, isExactly:
+		return true
+	}
+	return false
+}
+
+// exactly returns the class of an object, nil where that is not known.
+func (k datum) exactly(w *world) *class {
+	switch k.kind {
+	case isExactly, isTyped:
+		return k.class
+	case isText, isFilled:
+		return w.class("java.lang.String")
+	}
+	return nil
+}
+
+// or is what is known of a value that is one of two.
+func (k datum) or(o datum, w *world) datum {
+	filled := func(k datum) bool { return k.kind == isFilled || k.kind == isText && k.text != "" }
+	switch {
+	case k == o:
+		return k
+	case filled(k) && filled(o):
+		return datum{kind: isFilled}
+	case k.object() && o.object():
+		return datum{kind: notNull}
+	}
+	if c := k.exactly(w); c != nil && c == o.exactly(w) {
+		return datum{kind: isTyped, class: c}
+	}
+	return datum{}
+}
+
+// reduced is what of it matters to a method that asks only for so much: what
+// does not must not tell contexts apart.
+func (k datum) reduced(d demand, w *world) datum {
+	switch {
+	case k.kind == isNull && d&(wantNull|wantClass|wantFilled) != 0,
+		(k.kind == isNumber || k.kind == isConstant) && d&wantValue != 0,
+		k.kind == isText && d&wantText != 0,
+		k.kind == isText && k.text == "" && d&wantFilled != 0,
+		k.kind == isTyped && d&wantClass != 0:
+		return k
+	case k.kind == isExactly && d&wantClass != 0:
+		return k
+	case (k.kind == isText || k.kind == isFilled) && d&wantClass != 0:
+		return datum{kind: isExactly, class: w.class("java.lang.String")}
+	case (k.kind == isText || k.kind == isFilled) && d&wantFilled != 0:
+		return datum{kind: isFilled}
+	case k.object() && d&wantObject != 0:
+		return datum{kind: notNull}
+	}
+	return datum{}
+}
+
+// maxResults is how many calls deep the result of a call is looked for.
+const maxResults = 2
+
+// maxNested is how many values of one method are looked through for what they are
+// made of: in loops there is no end to that.
+const maxNested = 12
+
+// knownOf returns what is known of a value in a context. Results of the
+// library's methods are looked for where deep is below maxResults.
+func (e *Engine) knownOf(c *context, v set, deep int) datum {
+	if v == 0 || e.nesting > maxNested {
+		return datum{}
+	}
+	e.nesting++
+	defer func() { e.nesting-- }()
+	var all datum
+	for i, id := range c.ir.sets[v] {
+		k := e.knownAtom(c, c.ir.atoms[id], deep)
+		if i > 0 {
+			k = all.or(k, e.w)
+		}
+		if all = k; all.kind == nothingKnown {
+			break
+		}
+	}
+	return all
+}
+
+func (e *Engine) knownAtom(c *context, a atom, deep int) datum {
+	switch a.kind {
+	case atomNull:
+		return datum{kind: isNull}
+	case atomNew:
+		return datum{kind: isExactly, class: a.class}
+	case atomText:
+		return datum{kind: isText, text: c.ir.texts[a.n]}
+	case atomClass, atomClosure, atomArray, atomCaught:
+		return datum{kind: notNull}
+	case atomNumber:
+		return datum{kind: isNumber, number: a.n}
+	case atomCast, atomWhere:
+		return e.knownAtom(c, c.ir.atoms[a.inner], deep)
+	case atomParam, atomNumberParam:
+		s := c.arg(int(a.n))
+		switch {
+		case a.n == 0 && !c.m.static():
+			if s != nil && s.class != nil && !s.proxy {
+				return datum{kind: isExactly, class: s.class}
+			}
+			return datum{kind: notNull}
+		case s != nil && s.known.kind != nothingKnown:
+			return s.known
+		case a.kind == atomParam:
+			return e.typed(e.declared(c, int(a.n)))
+		}
+	case atomField, atomNumberField:
+		return e.knownField(c, a, deep)
+	case atomCall, atomResult:
+		if i, ok := c.ir.callAt(a.n); ok {
+			return e.knownResult(c, &c.ir.calls[i], deep)
+		}
+	case atomTest:
+		return e.instance(e.knownOf(c, a.n, deep), a.class)
+	case atomCompare:
+		x, y := e.knownOf(c, a.n, deep), e.knownOf(c, a.inner, deep)
+		if x.kind == isNumber && y.kind == isNumber {
+			return answered(x.number-y.number > 0, x.number-y.number < 0)
+		}
+	case atomMapped:
+		if i, ok := c.ir.callAt(a.n); ok {
+			if k := e.knownOf(c, c.ir.calls[i].args[0], deep); k.kind == isConstant {
+				if n, ok := e.switchTable(a.field)[k.field.name]; ok {
+					return datum{kind: isNumber, number: n}
+				}
+			}
+		}
+	}
+	return datum{}
+}
+
+func answered(one, less bool) datum {
+	k := datum{kind: isNumber}
+	if one {
+		k.number = 1
+	}
+	if less {
+		k.number = -1
+	}
+	return k
+}
+
+// typed returns what is known of a value by its declared class alone.
+func (e *Engine) typed(c *class) datum {
+	if c.access.Has(classfile.Final) && !c.missing && !c.library() {
+		return datum{kind: isTyped, class: c}
+	}
+	return datum{}
+}
+
+// instance returns whether a value is an instance of a class. One of a class
+// without subclasses is taken to be an object: what is null has failed before, or
+// is the caller's own fault.
+func (e *Engine) instance(k datum, c *class) datum {
+	if k.kind == isNull {
+		return answered(false, false)
+	}
+	if x := k.exactly(e.w); x != nil && !x.missing && !c.missing {
+		return answered(e.w.isBelow(x, c), false)
+	}
+	return datum{}
+}
+
+// knownResult returns what is known of the result of a call.
+func (e *Engine) knownResult(c *context, k *call, deep int) datum {
+	if k.op == classfile.OpInvokedynamic {
+		return e.concatenated(c, k)
+	}
+	if !k.owner.library() {
+		return e.knownJDK(c, k, deep)
+	}
+	if deep >= maxResults {
+		return datum{}
+	}
+	m := e.only(c, k)
+	if m == nil || !m.code || !m.class.library() {
+		return datum{}
+	}
+	body := e.w.bodyOf(m)
+	if body == nil || len(body.returns) == 0 || len(body.returns) > 8 {
+		return datum{}
+	}
+	d := &context{m: m, ir: body, args: e.passed(c, m, k.args, 2)}
+	defer e.anew()()
+	live := e.reached(d, deep+1)
+	var all datum
+	first := true
+	for i, v := range body.returns {
+		if live != nil && !live[body.branches.at(body.returnsAt[i])] {
+			continue
+		}
+		one := e.knownOf(d, v, deep+1)
+		if !first {
+			one = all.or(one, e.w)
+		}
+		first = false
+		if all = one; all.kind == nothingKnown {
+			break
+		}
+	}
+	return all
+}
+
+// anew begins with the values of another method, and returns what goes back.
+func (e *Engine) anew() (back func()) {
+	n := e.nesting
+	e.nesting = 0
+	return func() { e.nesting = n }
+}
+
+// only returns the method that a call means, where there can be no other.
+func (e *Engine) only(c *context, k *call) *method {
+	if k.op == classfile.OpInvokestatic || k.op == classfile.OpInvokespecial {
+		return k.owner.resolve(k.name, k.desc)
+	}
+	if list, open := e.shapesOf(c, k.args[0], 2); !open && len(list) == 1 && list[0].class != nil && !list[0].proxy {
+		return list[0].class.resolve(k.name, k.desc)
+	}
+	m := k.owner.resolve(k.name, k.desc)
+	if m != nil && (m.access.Has(classfile.Private) || m.access.Has(classfile.Final) || m.class.access.Has(classfile.Final) || len(k.owner.subs) == 0) {
+		return m
+	}
+	return nil
+}
+
+// knownJDK returns what is known of the result of a method of the JDK.
+func (e *Engine) knownJDK(c *context, k *call, deep int) datum {
+	switch k.owner.name {
+	case "java.lang.String":
+		if len(k.args) > 0 && k.op != classfile.OpInvokestatic {
+			if r := e.ofText(k, e.knownOf(c, k.args[0], deep), func() datum { return e.knownOf(c, k.args[1], deep) }); r.kind != nothingKnown {
+				return r
+			}
+		}
+		if strings.HasSuffix(k.desc, ";") {
+			return datum{kind: notNull}
+		}
+	case "java.lang.StringBuilder", "java.lang.StringBuffer":
+		if k.name == "toString" && e.notEmpty(c, k) {
+			return datum{kind: isFilled}
+		}
+		return datum{kind: notNull}
+	case "java.nio.charset.Charset":
+		if k.name == "name" && len(k.args) == 1 {
+			return e.charsetName(c, k.args[0])
+		}
+	case "java.lang.Integer", "java.lang.Long", "java.lang.Boolean", "java.util.Collections", "java.util.Arrays", "java.util.EnumSet":
+		if k.op == classfile.OpInvokestatic && (k.name == "valueOf" || k.name == "toString" || k.owner.name[5] == 'u') && strings.HasSuffix(k.desc, ";") {
+			return datum{kind: notNull}
+		}
+	}
+	return datum{}
+}
+
+// charsetName returns the name of a character set that is one of the JDK's
+// constants.
+func (e *Engine) charsetName(c *context, v set) datum {
+	if ids := c.ir.sets[v]; len(ids) == 1 {
+		if a := c.ir.atoms[ids[0]]; a.kind == atomField && a.field.owner.name == "java.nio.charset.StandardCharsets" {
+			return datum{kind: isText, text: strings.ReplaceAll(a.field.name, "_", "-")}
+		}
+	}
+	return datum{kind: notNull}
+}
+
+// ofText returns what a method of a text gives.
+func (e *Engine) ofText(k *call, v datum, other func() datum) datum {
+	switch k.name {
+	case "isEmpty":
+		switch v.kind {
+		case isText:
+			return answered(v.text == "", false)
+		case isFilled:
+			return answered(false, false)
+		}
+	case "length":
+		switch {
+		case v.kind == isText && v.text == "":
+			return datum{kind: isNumber}
+		case v.kind == isText || v.kind == isFilled:
+			return datum{kind: isPositive}
+		}
+	case "equals", "equalsIgnoreCase":
+		if v.kind != isText {
+			return datum{}
+		}
+		switch o := other(); {
+		case o.kind == isNull:
+			return answered(false, false)
+		case o.kind == isText:
+			return answered(v.text == o.text || k.name != "equals" && strings.EqualFold(v.text, o.text), false)
+		}
+	case "toString", "intern":
+		return v
+	}
+	return datum{}
+}
+
+// concatenated returns what is known of texts that are put together.
+func (e *Engine) concatenated(c *context, k *call) datum {
+	if k.name != "makeConcatWithConstants" || len(k.args) == 0 {
+		return datum{kind: notNull}
+	}
+	recipe := e.knownOf(c, k.args[len(k.args)-1], maxResults)
+	if recipe.kind == isText && strings.Trim(recipe.text, "\x01\x02") != "" {
+		return datum{kind: isFilled}
+	}
+	return datum{kind: notNull}
+}
+
+// notEmpty reports whether a builder of texts is given one that is not empty before
+// it is asked for what it has.
+func (e *Engine) notEmpty(c *context, k *call) bool {
+	for v, n := k.args[0], 0; n < 64 && v != 0 && len(c.ir.sets[v]) == 1; n++ {
+		a := c.ir.atoms[c.ir.sets[v][0]]
+		i, ok := c.ir.callAt(a.n)
+		if a.kind != atomCall || !ok || c.ir.calls[i].name != "append" {
+			return false
+		}
+		k := &c.ir.calls[i]
+		switch t := e.knownOf(c, k.args[1], maxResults); {
+		case t.kind == isFilled, t.kind == isText && t.text != "", k.desc[1] != 'L' && k.desc[1] != '[':
+			return true
+		}
+		v = k.args[0]
+	}
+	return false
+}
