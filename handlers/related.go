@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"fmt"
+	"slices"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -18,11 +19,17 @@ const mostHops = 3
 // first record is made, then what it comes through, from the call on. Places
 // that have no source on this machine are left out.
 func (h *Handlers) related(f *workspace.File, finding findings.Finding) []protocol.DiagnosticRelatedInformation {
-	if !h.client.Related || len(finding.Records) == 0 {
+	if !h.client.Related {
 		return nil
 	}
-	hops := finding.Way()
 	var out []protocol.DiagnosticRelatedInformation
+	if first, ok := warnedFor(f, finding); ok {
+		out = append(out, protocol.DiagnosticRelatedInformation{
+			Location: protocol.Location{URI: uri.URI(f.Wire), Range: h.rangeOf(f, first.Span)},
+			Message:  "the warning is here",
+		})
+	}
+	hops := finding.Way()
 	add := func(hop findings.Hop, words string) {
 		at, ok := f.Project.PlaceOf(hop)
 		if !ok {
@@ -34,8 +41,8 @@ func (h *Handlers) related(f *workspace.File, finding findings.Finding) []protoc
 			Message:  words,
 		})
 	}
-	if len(hops) == 0 {
-		return nil
+	if len(hops) == 0 || len(finding.Records) == 0 {
+		return out
 	}
 	last := len(hops) - 1
 	class := catalog.SimpleName(finding.Records[0].ErrorClass)
@@ -47,6 +54,19 @@ func (h *Handlers) related(f *workspace.File, finding findings.Finding) []protoc
 		add(hop, "it comes through "+spokenHop(hop))
 	}
 	return out
+}
+
+// warnedFor returns the warning for whose sake a finding is information.
+func warnedFor(f *workspace.File, finding findings.Finding) (findings.Finding, bool) {
+	if finding.Behind == "" {
+		return findings.Finding{}, false
+	}
+	all := f.Analysis().Findings()
+	i := slices.IndexFunc(all, func(x findings.Finding) bool { return x.Fingerprint == finding.Behind })
+	if i < 0 {
+		return findings.Finding{}, false
+	}
+	return all[i], true
 }
 
 // spokenHop returns a method as people write it: FileSystem.open.

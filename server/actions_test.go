@@ -90,6 +90,11 @@ func TestActionKinds(t *testing.T) {
 			t.Errorf("only %q: %q, want %q", c.only, got, c.kinds)
 		}
 	}
+	if diags := e.Published(doc).Items; diags[0].Severity != protocol.DiagnosticSeverityWarning || !slices.ContainsFunc(diags[1].RelatedInformation, func(r protocol.DiagnosticRelatedInformation) bool {
+		return r.Location.Range == diags[0].Range && r.Message == "the warning is here"
+	}) {
+		t.Errorf("the second finding does not name the first: %+v", diags[1].RelatedInformation)
+	}
 	back := protocol.Range{Start: at.End, End: at.Start}
 	if forth, back := ask(t, e, doc, at), ask(t, e, doc, back); len(forth) != len(back) || len(back) == 0 {
 		t.Errorf("%d actions for a range, %d for it drawn backwards", len(forth), len(back))

@@ -54,7 +54,7 @@ func (f *File) raise(list []findings.Finding) {
 			continue
 		}
 		raised[x.Behind] = true
-		x.Severity = findings.Warning
+		x.Raise()
 	}
 }
 

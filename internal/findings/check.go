@@ -3,6 +3,7 @@ package findings
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"throwsight/java/syntax"
 )
@@ -62,6 +63,20 @@ func (a *Analysis) check() checked {
 	return out
 }
 
+// The ends of the messages of findings that are information for the sake of a
+// warning: one of the same rule in the class, one of the same try.
+const (
+	ofClass = "; the class has a warning of this kind already, so this one is information"
+	ofTry   = "; the try has a warning already, so this one is information"
+)
+
+// Raise makes a finding a warning that was information for the sake of another
+// one.
+func (f *Finding) Raise() {
+	f.Severity = Warning
+	f.Message = strings.TrimSuffix(strings.TrimSuffix(f.Message, ofClass), ofTry)
+}
+
 // lowerRepeated makes warnings information where the same rule has already
 // warned in the class, or another one of the same try: who looks at the first
 // sees the others, and one habit is one warning. What is not told, and what the
@@ -88,6 +103,11 @@ func (a *Analysis) lowerRepeated(list []Finding, chosen map[string]bool) {
 		}
 		if f.Behind = cmp.Or(warned[at], tries[try]); f.Behind != "" {
 			f.Severity = Information
+			if warned[at] != "" {
+				f.Message += ofClass
+			} else {
+				f.Message += ofTry
+			}
 		}
 		warned[at] = cmp.Or(warned[at], f.Behind, f.Fingerprint)
 		if !try.IsZero() {

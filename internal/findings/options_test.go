@@ -81,6 +81,13 @@ class Work {
 			if (f.Behind != "") != (f.Severity == Information) {
 				t.Errorf("a %s is behind %q", f.Severity, f.Behind)
 			}
+			said := strings.HasSuffix(f.Message, "; the class has a warning of this kind already, so this one is information")
+			if said != (f.Behind != "") {
+				t.Errorf("%s: the message says why: %v", f.Severity, said)
+			}
+			if f.Raise(); f.Severity != Warning || strings.Contains(f.Message, "already") {
+				t.Errorf("raised it is a %s and says %q", f.Severity, f.Message)
+			}
 		}
 		return strings.Join(out, " ")
 	}

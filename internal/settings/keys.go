@@ -83,7 +83,7 @@ var Keys = []Key{
 	},
 	{
 		Name: "rules.*.level", Type: String, Enum: Levels, Eg: "[rules.swallowed-error]\nlevel = \"error\"",
-		Doc:   "The level at which a rule speaks; off silences it.",
+		Doc:   "The level at which a rule speaks; off silences it. Of the warnings of a rule in one top-level class the first is one and the others are information, unless the level is set here.",
 		set:   setLevel,
 		unset: "the rule's own level",
 	},
