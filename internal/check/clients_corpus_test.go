@@ -4,6 +4,7 @@ package check
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"maps"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/internal/corpus"
+	"throwsight/internal/judge"
 	"throwsight/internal/settings"
 )
 
@@ -104,7 +106,7 @@ func eager() *catalog.Catalog {
 // Hadoop itself, by records that ask for much, each file whole, and has javac
 // compile the files before and after.
 func TestHadoopFixesCompile(t *testing.T) {
-	if judged := fixesCompile(t, corpus.Root(t, "hadoop-3.4.1/tree"), hadoopJars(t), ""); judged < 100 {
+	if judged := fixesCompile(t, warm(t), corpus.Root(t, "hadoop-3.4.1/tree"), hadoopJars(t), ""); judged < 100 {
 		t.Errorf("%d files are too few to tell", judged)
 	}
 }
@@ -113,6 +115,7 @@ func TestHadoopFixesCompile(t *testing.T) {
 // each was built with.
 func TestClientFixesCompile(t *testing.T) {
 	root := clientsRoot(t)
+	j := warm(t)
 	for _, project := range slices.Sorted(maps.Keys(callsInto)) {
 		t.Run(project, func(t *testing.T) {
 			dir := filepath.Join(root, project)
@@ -121,81 +124,85 @@ func TestClientFixesCompile(t *testing.T) {
 				t.Fatal(err)
 			}
 			jars := strings.TrimSpace(string(classpath)) + string(os.PathListSeparator) + filepath.Join(dir, "main.jar")
-			fixesCompile(t, filepath.Join(dir, "src"), jars, jars)
+			fixesCompile(t, j, filepath.Join(dir, "src"), jars, jars)
 		})
 	}
 }
 
+// warm returns a compiler of the oldest JDK there is from 17 on, for the younger
+// ones are laxer.
+func warm(t *testing.T) *judge.Javac {
+	t.Helper()
+	jdk := corpus.NeedJDK(t, 17, false)
+	for _, other := range corpus.JDKs() { // the newest first
+		if other.Feature >= 17 {
+			jdk = other
+		}
+	}
+	j, err := judge.Start(context.Background(), jdk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := j.Close(); err != nil {
+			t.Error(err)
+		}
+		t.Logf("javac %d: %.0f s of CPU", jdk.Feature, j.CPU().Seconds())
+	})
+	return j
+}
+
 // fixesCompile makes all fixes below root, knowing the class path, and returns
 // the number of files that javac could judge.
-func fixesCompile(t *testing.T, root, jars, classpath string) int {
+func fixesCompile(t *testing.T, j *judge.Javac, root, jars, classpath string) int {
 	t.Helper()
-	javac := javac(t)
 	result := run(t, root, eager(), classpath)
-	before, after := t.TempDir(), t.TempDir()
-	put := func(dir string, path string, text []byte) string {
-		rel, err := filepath.Rel(root, path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Join(dir, rel)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return name
-	}
-	fixes, withheld := 0, map[string]int{}
+	withheld := map[string]int{}
 	for i := range result.Files {
-		for j := range result.Files[i].Findings {
-			for _, a := range result.Files[i].Actions(j) {
+		for k := range result.Files[i].Findings {
+			for _, a := range result.Files[i].Actions(k) {
 				if a.Disabled != "" {
 					withheld[a.Disabled]++
 				}
 			}
 		}
 	}
-	changes, err := result.Mend()
+	mended, err := result.Mend()
 	if err != nil {
 		t.Error(err)
 	}
 	for i := range result.Files {
 		f := &result.Files[i]
-		for j := range f.Findings {
-			for _, a := range f.Actions(j) {
+		for k := range f.Findings {
+			for _, a := range f.Actions(k) {
 				if a.Disabled == "" {
-					t.Errorf("%s: left is %s: %s", f.Path, f.Findings[j].Message, a.Title)
+					t.Errorf("%s: left is %s: %s", f.Path, f.Findings[k].Message, a.Title)
 				}
 			}
 		}
 	}
-	var old []string
-	for _, c := range changes {
+	fixes, judged, worse := 0, 0, 0
+	var changes []judge.Change
+	for _, c := range mended {
 		fixes += c.Mended
-		old = append(old, put(before, c.Path, c.Before))
+		changes = append(changes, judge.Change{File: filepath.ToSlash(c.Path), Before: c.Before, After: c.After})
 	}
-	// What needs more than the jars is left out, then what needs that.
-	for {
-		wrong := compile(t, javac, jars, old...)
-		if len(wrong) == 0 {
-			break
+	if err := j.Use(filepath.SplitList(jars), nil); err != nil {
+		t.Fatal(err)
+	}
+	verdicts, err := j.Judge(changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range verdicts {
+		if v.Sound { // what needs more than the jars tells nothing
+			judged++
 		}
-		old = slices.DeleteFunc(old, func(name string) bool { return wrong[name] != "" })
-	}
-	var mended []string
-	for _, c := range changes {
-		if name := put(after, c.Path, c.After); slices.Contains(old, strings.Replace(name, after, before, 1)) {
-			mended = append(mended, name)
+		if v.Sound && len(v.New) > 0 {
+			worse++
+			t.Errorf("%s: %v", changes[i].File, v.New)
 		}
 	}
-	judged := len(mended)
-	complaints := compile(t, javac, jars, mended...)
-	for _, c := range complaints {
-		t.Error(c)
-	}
-	worse := len(complaints)
 	t.Logf("%d files read, %d fixes made in %d files, %d files judged, %d do not compile any more; withheld: %v", len(result.Looked), fixes, len(changes), judged, worse, withheld)
 	return judged
 }

@@ -14,6 +14,7 @@ import (
 	"throwsight/catalog"
 	"throwsight/internal/findings"
 	"throwsight/internal/fixes"
+	"throwsight/internal/judge"
 	"throwsight/internal/librarytest"
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
@@ -94,10 +95,14 @@ func ruleOffers(t *testing.T, files []generated) []*offer {
 			Catalog: catalog.New(), Workspace: index, World: resolve.NewWorld(index, library),
 			Options: findings.Options{Hints: true, MinConfidence: findings.Likely}})
 		rule, _, _ := strings.Cut(f.name, ":")
-		found := false
-		for _, x := range a.Findings() {
+		found := rule == "Main.java" // in which are many
+		for i, x := range a.Findings() {
 			found = found || strings.HasPrefix(x.Rule, rule)
-			list, err := offersOf(a, append(fixes.ForFinding(a, x), fixes.All(a)...), x.Span, clause, x.Rule)
+			actions := fixes.ForFinding(a, x)
+			if i == 0 {
+				actions = append(actions, fixes.All(a)...)
+			}
+			list, err := offersOf(a, actions, x.Span, clause, x.Rule)
 			if err != nil {
 				t.Error(err)
 			}
@@ -168,6 +173,48 @@ func TestAllKindsAreJudged(t *testing.T) {
 	for _, name := range names {
 		if !made[name] && name != "ignore-project" { // which changes the settings
 			t.Errorf("no generated file has the action %q", name)
+		}
+	}
+}
+
+// TestRulesOnTheNormalPath runs a program in which each rule finds something
+// with a library that works, before and after each action: it prints the same.
+func TestRulesOnTheNormalPath(t *testing.T) {
+	archive, err := txtar.ParseFile("testdata/working.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, program := archive.Files[:len(archive.Files)-1], archive.Files[len(archive.Files)-1]
+	j := start(t, 17)
+	run := func(src []byte) string {
+		units := []judge.Unit{{Name: program.Name, Text: src}}
+		for _, f := range library {
+			units = append(units, judge.Unit{Name: f.Name, Text: f.Data})
+		}
+		out, err := j.Run("app.Main", units)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	want := run(program.Data)
+	if !strings.Contains(want, "committed") || strings.Contains(want, "compile") {
+		t.Fatal(want)
+	}
+	kinds := map[string]int{}
+	for _, o := range ruleOffers(t, []generated{{name: program.Name, text: program.Data}}) {
+		if o.reason != "" || comment(o) || o.want == findings.ProbeTooBroad && !strings.Contains(o.title, " only ") {
+			continue // beside the preferred one there is one that lets what is not there be an error
+		}
+		kinds[o.kind]++
+		if got := run(o.after); got != want {
+			t.Errorf("%s: %s: prints %q, want %q\n%s", o.place, o.title, got, want, excerpt(o))
+		}
+	}
+	t.Logf("runs by action: %v", kinds)
+	for _, kind := range []string{"check-result", "close-in-try", "correct-catch", "fix-all", "keep-open", "narrow", "own-instance", "pass-cause", "remove-catch", "restore-interrupt", "throw-on"} {
+		if kinds[kind] == 0 {
+			t.Errorf("the program has no %s", kind)
 		}
 	}
 }
