@@ -93,7 +93,7 @@ type plan struct {
 	edits  []text.Edit // without imports
 	second bool        // never the preferred one
 	hidden bool        // not worth a word where it cannot be done
-	whole  bool        // brings names into the block round it, so that no other plan for the method goes with it
+	whole  bool        // brings names into the block round it or takes one into a lambda: no other plan for the method goes with it
 
 	imports []string // classes to import
 }

@@ -18,11 +18,7 @@ const (
 // the error of closing is thrown; the quiet close stays for the error path.
 func (x *Fixer) closeInTry(f findings.Finding) plan {
 	p := plan{name: "close-in-try", title: "Close the stream at the end of the try"}
-	call, ok := x.callAt(f)
-	if !ok {
-		p.reason = edit.InDefault
-		return p
-	}
+	call := findings.CallSite{Node: x.callNode(f)} // of a library that no record may know
 	stream := closedBy(call.Node)
 	try := tryOf(call.Node)
 	switch {
@@ -58,6 +54,15 @@ func (x *Fixer) closeInTry(f findings.Finding) plan {
 		return w.done(p, []text.Edit{edit.After(target, code, w.style())}, "")
 	}
 	return p
+}
+
+// callNode returns the call that a finding is at.
+func (x *Fixer) callNode(f findings.Finding) syntax.Node {
+	n := x.a.Tree.At(f.Call.Start)
+	for !n.IsZero() && n.Span() != f.Call {
+		n = n.Parent()
+	}
+	return n
 }
 
 // closedBy returns the variable that a quiet close is given, or that close is

@@ -15,6 +15,7 @@ const (
 	notTold      = "the library does not name its parameters, and the record's condition can be about more than one of them"
 	noGuardHere  = "the record's condition names something that is not known here"
 	argumentRuns = "the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first"
+	argumentType = "the type of the argument that is to be checked is not known here: give it a name first"
 	notAlways    = "the call does not run each time that its statement does, and a check before it would come too often"
 )
 
@@ -83,13 +84,17 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	for _, n := range cond.names {
 		written[n.name] = n.argument.text
 		if !n.argument.named() && !n.argument.literal() {
-			class := n.typ.ClassName()
-			if class == "" || resource || runsBefore(n.argument.node, target.Node) {
+			if resource || runsBefore(n.argument.node, target.Node) {
 				p.reason = argumentRuns
 				return p
 			}
+			typ := w.typeOf(n)
+			if typ == "" {
+				p.reason = argumentType
+				return p
+			}
 			name := w.names.TakeInBlock(n.name)
-			before = append(before, edit.Line(w.imports.Name(class)+" "+name+" = "+n.argument.text+";"))
+			before = append(before, edit.Line(typ+" "+name+" = "+n.argument.text+";"))
 			renamed = append(renamed, text.Edit{Span: n.argument.node.Span(), New: name})
 			written[n.name] = name
 		}
@@ -107,6 +112,39 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 		return w.done(p, []text.Edit{edit.Before(target, before, w.style())}, "")
 	}
 	return w.done(p, edit.BeforeChanged(target, before, renamed, w.style()), "")
+}
+
+// typeOf returns the type that an argument is given when it gets a name: its
+// own, which the call takes as it took the argument. Where that comes from what
+// the call wants it is the parameter's, unless it may stand for a variable's.
+func (w *writer) typeOf(n conditionName) string {
+	own, known := w.a.Types().Spell(n.argument.node, simple)
+	class := n.typ.ClassName()
+	switch {
+	case known && !inferred(n.argument.node, own):
+		own, _ = w.a.Types().Spell(n.argument.node, w.imports.Name)
+		return own
+	case class == "" || class == "java.lang.Object":
+		return ""
+	}
+	return w.imports.Name(class)
+}
+
+// inferred reports whether an expression's type may follow from what takes it.
+func inferred(n syntax.Node, typ string) bool {
+	switch n.Kind() {
+	case syntax.Paren:
+		return inferred(n.Child(syntax.RoleExpr), typ)
+	case syntax.Lambda, syntax.MethodRef:
+		return true
+	case syntax.Conditional, syntax.SwitchExpr:
+		return typ != "int" && typ != "long" && typ != "double" && typ != "boolean"
+	case syntax.MethodCall:
+		return strings.Contains(typ, "<") || typ == "Object"
+	case syntax.New:
+		return n.Child(syntax.RoleType).Has(syntax.FlagDiamond)
+	}
+	return false
 }
 
 // negate returns the opposite of a condition.

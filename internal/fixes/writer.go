@@ -67,6 +67,9 @@ func (w *writer) nameMethod() {
 // done makes a plan's edits of what was written.
 func (w *writer) done(p plan, edits []text.Edit, reason string) plan {
 	p.reason = reason
+	if w.call.Node.Kind() == syntax.MethodRef && w.call.Node.Child(syntax.RoleTarget).Kind() == syntax.Ident {
+		p.whole = true // the lambda takes the variable, which then must not be changed
+	}
 	if reason == "" {
 		p.edits, p.imports = edits, w.imports.Added()
 	}

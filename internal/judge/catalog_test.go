@@ -92,10 +92,10 @@ func store() library {
 			"":                               {{"lib.StoreFullException"}, {"java.lang.IllegalArgumentException", "lib.StoreFullException"}},
 		},
 		guards: map[string]string{"lib.Store#read": "key != null", "lib.Store#limit": "!key.isEmpty()", "lib.Store#sub": "!key.isEmpty() && key.length() < 9",
-			"lib.Store#put": "key != null", "lib.Store#quota": "!key.isEmpty()", "lib.Store#has": "key != null", "lib.Store#<init>": "name != null"},
+			"lib.Store#put": "key != null", "lib.Store#quota": "!key.isEmpty()", "lib.Store#has": "key != null", "lib.Store#<init>": "name != null", "lib.Store#row": "index >= 0", "lib.Store$Shelf#lay": "key != null"},
 	}
 	for throws, names := range map[string]string{
-		"java.io.IOException":            "<init> connect read size count ratio has names list map any put sub",
+		"java.io.IOException":            "<init> connect read size count ratio has names list map any put sub row",
 		"java.lang.InterruptedException": "await",
 		"":                               "limit quota",
 	} {
@@ -103,6 +103,7 @@ func store() library {
 			lib.methods = append(lib.methods, method{"lib.Store#" + name, []string{throws}})
 		}
 	}
+	lib.methods = append(lib.methods, method{"lib.Store$Shelf#lay", []string{"java.io.IOException"}})
 	slices.SortFunc(lib.methods, func(a, b method) int { return strings.Compare(a.name, b.name) })
 	return lib
 }
