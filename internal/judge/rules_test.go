@@ -86,13 +86,17 @@ func ruleFiles(t *testing.T, inStyles int) []generated {
 func ruleOffers(t *testing.T, files []generated) []*offer {
 	t.Helper()
 	library := librarytest.Open(t)
+	// One record, for the rule that looks at texts: nothing else calls its method.
+	records := catalog.New(&catalog.Record{ID: "safe", ErrorClass: "org.apache.hadoop.hdfs.server.namenode.SafeModeException",
+		ErrorMessage: "The store is in safe mode", Handler: &catalog.Handler{Do: "rethrow"},
+		EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#truncate", Confidence: "certain", SeenAs: []string{"org.apache.hadoop.ipc.RemoteException"}}}})
 	var offers []*offer
 	for _, f := range files {
 		path := "app/" + f.name + "/" + f.style.String() + "/Shape.java"
 		tree := syntax.Parse(f.text)
 		index := types.NewIndex().With(path, tree)
 		a := findings.Analyze(path, tree, text.NewMapper(f.text), findings.Knowledge{
-			Catalog: catalog.New(), Workspace: index, World: resolve.NewWorld(index, library),
+			Catalog: records, Workspace: index, World: resolve.NewWorld(index, library),
 			Options: findings.Options{Hints: true, MinConfidence: findings.Likely}})
 		rule, _, _ := strings.Cut(f.name, ":")
 		found := rule == "Main.java" // in which are many
