@@ -45,11 +45,10 @@ type Analysis struct {
 	typeNames func() map[string]bool // simple names of types
 	values    func() map[string][]syntax.Node
 
-	// unchecked remembers the answers of Unchecked: rules ask it for each
-	// error of each call, and few classes are meant.
-	unchecked sync.Map // class -> types.Answer
-	kinds     sync.Map // class -> streamKind
-	memory    sync.Map // ID of a call's node -> whether it is inMemory
+	unchecked memo[string, types.Answer]
+	kinds     memo[string, streamKind]
+	memory    memo[syntax.Node, bool] // of a call: whether it is inMemory
+	caught    memo[takenBy, types.Answer]
 }
 
 // Analyze prepares the analysis of one file.

@@ -83,9 +83,19 @@ func (a *Analysis) leaving(n syntax.Node, class string) Defence {
 
 // takes tells whether a clause catches the class.
 func (a *Analysis) takes(catch syntax.Node, class string) types.Answer {
+	return a.caught.get(takenBy{catch, class}, a.takesClass)
+}
+
+// takenBy is a clause and the class of an error.
+type takenBy struct {
+	catch syntax.Node
+	class string
+}
+
+func (a *Analysis) takesClass(t takenBy) types.Answer {
 	answer := types.No
-	for t := range caughtTypes(catch) {
-		switch a.Types().Subclass(class, a.Types().TypeNode(t).Name) {
+	for n := range caughtTypes(t.catch) {
+		switch a.Types().Subclass(t.class, a.Types().TypeNode(n).Name) {
 		case types.Yes:
 			return types.Yes
 		case types.Unknown:
@@ -115,12 +125,7 @@ func caughtTypes(catch syntax.Node) func(func(syntax.Node) bool) {
 
 // Unchecked tells whether the class is one that no throws clause needs to name.
 func (a *Analysis) Unchecked(class string) types.Answer {
-	if known, ok := a.unchecked.Load(class); ok {
-		return known.(types.Answer)
-	}
-	answer := a.belowUnchecked(class)
-	a.unchecked.Store(class, answer)
-	return answer
+	return a.unchecked.get(class, a.belowUnchecked)
 }
 
 func (a *Analysis) belowUnchecked(class string) types.Answer {

@@ -20,8 +20,8 @@ var awaiting = regexp.MustCompile(`^(assertThrows(Exactly)?|expectThrows|assertT
 func (a *Analysis) expected(at syntax.Node, class string) syntax.Node {
 	for n := at; !n.IsZero(); n = n.Parent() {
 		switch parent := n.Parent(); {
-		case n.Role() == syntax.RoleArgument && parent.Kind() == syntax.MethodCall && awaiting.MatchString(parent.Name()):
-			if runs(n) && a.awaits(parent, class) {
+		case n.Role() == syntax.RoleArgument && parent.Kind() == syntax.MethodCall && runs(n):
+			if awaiting.MatchString(parent.Name()) && a.awaits(parent, class) {
 				return parent
 			}
 		case n.Kind() == syntax.MethodDecl:

@@ -110,18 +110,17 @@ type streamKind struct {
 // streamKind returns the kind of a class, worked out once: rules ask it for each
 // argument of each call, and few classes are meant.
 func (a *Analysis) streamKind(class string) streamKind {
-	if known, ok := a.kinds.Load(class); ok {
-		return known.(streamKind)
-	}
+	return a.kinds.get(class, a.newStreamKind)
+}
+
+func (a *Analysis) newStreamKind(class string) streamKind {
 	classes := &a.library().traits.Classes
-	k := streamKind{
+	return streamKind{
 		written:   a.subclassOfAny(class, classes.Written),
 		inMemory:  memoryName.MatchString(class) || a.subclassOfAny(class, classes.InMemory),
 		moves:     a.subclassOfAny(class, streams),
 		closeable: a.subclassOfAny(class, []string{"java.io.Closeable", "java.lang.AutoCloseable"}),
 	}
-	a.kinds.Store(class, k)
-	return k
 }
 
 // isWritten reports whether an expression is a written stream.
@@ -138,12 +137,7 @@ func (a *Analysis) heldInMemory(n syntax.Node) bool {
 // alone, and cannot fail: on such a stream, or of an object that is no stream
 // itself and reads from or writes to nothing else.
 func (a *Analysis) inMemory(s CallSite) bool {
-	if known, ok := a.memory.Load(s.Node.ID()); ok {
-		return known.(bool)
-	}
-	answer := a.worksInMemory(s)
-	a.memory.Store(s.Node.ID(), answer)
-	return answer
+	return a.memory.get(s.Node, func(syntax.Node) bool { return a.worksInMemory(s) })
 }
 
 func (a *Analysis) worksInMemory(s CallSite) bool {

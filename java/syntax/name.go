@@ -3,7 +3,8 @@ package syntax
 import "throwsight/internal/text"
 
 // Name returns the name that n has, or declares, or uses; see [Kind]. Unicode
-// escapes in it are resolved. It is "" where there is none.
+// escapes in it are resolved. It is "" where there is none. It is a copy: who
+// keeps it keeps nothing of the text.
 func (n Node) Name() string {
 	s := n.NameSpan()
 	if s.Len() == 0 {

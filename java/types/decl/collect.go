@@ -13,7 +13,7 @@ func collect(tree *syntax.Tree, source *Source) *File {
 	c := &collector{file: &File{}, source: source}
 	root := tree.Root()
 	if p := root.Child(syntax.RolePackage); !p.IsZero() {
-		c.file.Package = strings.Clone(Dotted(p.Child(syntax.RoleName)))
+		c.file.Package = Dotted(p.Child(syntax.RoleName))
 	}
 	c.file.Switches = switches(tree.Source())
 	for imp := range root.Children(syntax.RoleImport) {
@@ -34,7 +34,7 @@ type collector struct {
 
 func (c *collector) addImport(n syntax.Node) {
 	imp := Import{
-		Name:   strings.Clone(Dotted(n.Child(syntax.RoleName))),
+		Name:   Dotted(n.Child(syntax.RoleName)),
 		Static: n.Has(syntax.FlagStatic),
 		Module: n.Has(syntax.FlagModule),
 	}
@@ -66,7 +66,7 @@ func (c *collector) class(n syntax.Node, outer *Class, local string) *Class {
 	case c.file.Package != "":
 		name = c.file.Package + "." + name
 	}
-	cl := &Class{Name: strings.Clone(name), Kind: n.Kind(), Flags: n.Flags(), Outer: outer, File: c.file}
+	cl := &Class{Name: name, Kind: n.Kind(), Flags: n.Flags(), Outer: outer, File: c.file}
 	cl.Marks = c.marks(n)
 	cl.simple = cl.Name[len(cl.Name)-len(n.Name()):]
 	c.remember(n, cl)
@@ -126,12 +126,12 @@ func (c *collector) member(m syntax.Node, cl *Class) {
 		t := RefOf(m.Child(syntax.RoleType))
 		marks := c.marks(m)
 		for d := range m.Children(syntax.RoleDeclarator) {
-			v := Variable{Name: strings.Clone(d.Name()), Type: t, Flags: m.Flags(), Marks: marks, Init: cl.Marks != 0 && !d.Child(syntax.RoleInit).IsZero()}
+			v := Variable{Name: d.Name(), Type: t, Flags: m.Flags(), Marks: marks, Init: cl.Marks != 0 && !d.Child(syntax.RoleInit).IsZero()}
 			v.Type.Dims += DimsOf(d)
 			cl.Fields = append(cl.Fields, &v)
 		}
 	case syntax.EnumConstant:
-		cl.Fields = append(cl.Fields, &Variable{Name: strings.Clone(m.Name()), Type: TypeRef{Name: cl.Name}, Flags: syntax.FlagStatic | syntax.FlagFinal})
+		cl.Fields = append(cl.Fields, &Variable{Name: m.Name(), Type: TypeRef{Name: cl.Name}, Flags: syntax.FlagStatic | syntax.FlagFinal})
 	case syntax.MethodDecl, syntax.ConstructorDecl:
 		if !m.Has(syntax.FlagCompact) {
 			cl.Methods = append(cl.Methods, method(m, cl))
@@ -209,7 +209,7 @@ func (c *collector) anonymous(n, body syntax.Node, outer *Class) *Class {
 }
 
 func method(n syntax.Node, owner *Class) *Method {
-	m := &Method{Name: strings.Clone(n.Name()), Owner: owner, Flags: n.Flags(), TypeParams: TypeParams(n)}
+	m := &Method{Name: n.Name(), Owner: owner, Flags: n.Flags(), TypeParams: TypeParams(n)}
 	if n.Kind() == syntax.ConstructorDecl {
 		m.Name = "<init>"
 	} else {
@@ -228,7 +228,7 @@ func method(n syntax.Node, owner *Class) *Method {
 
 // ParamOf reads a parameter or a record component.
 func ParamOf(p syntax.Node) Variable {
-	v := Variable{Name: strings.Clone(p.Name()), Type: RefOf(p.Child(syntax.RoleType)), Flags: p.Flags()}
+	v := Variable{Name: p.Name(), Type: RefOf(p.Child(syntax.RoleType)), Flags: p.Flags()}
 	v.Type.Dims += DimsOf(p)
 	if p.Has(syntax.FlagVarargs) {
 		v.Type.Dims++
@@ -240,7 +240,7 @@ func ParamOf(p syntax.Node) Variable {
 func TypeParams(n syntax.Node) []TypeParam {
 	var out []TypeParam
 	for p := range n.Children(syntax.RoleTypeParam) {
-		tp := TypeParam{Name: strings.Clone(p.Name())}
+		tp := TypeParam{Name: p.Name()}
 		first := true
 		for b := range p.Children(syntax.RoleBound) {
 			if ref := RefOf(b); first {
@@ -270,11 +270,11 @@ func RefOf(n syntax.Node) TypeRef {
 	case syntax.PrimitiveType:
 		return TypeRef{Name: n.Op().String()}
 	case syntax.NamedType:
-		ref := TypeRef{Name: strings.Clone(Dotted(n))}
+		ref := TypeRef{Name: Dotted(n)}
 		ref.Args = appendArgs(nil, n)
 		return ref
 	case syntax.Ident, syntax.FieldAccess: // an expression that stands for a type
-		return TypeRef{Name: strings.Clone(Dotted(n))}
+		return TypeRef{Name: Dotted(n)}
 	case syntax.ArrayType:
 		ref := RefOf(n.Child(syntax.RoleElement))
 		ref.Dims++

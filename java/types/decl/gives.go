@@ -3,7 +3,6 @@ package decl
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"throwsight/java/syntax"
 )
@@ -123,6 +122,6 @@ func (g *giver) within(call syntax.Node, depth int) bool {
 
 func (g *giver) add(s string) {
 	if len(g.out) < mostGiven && !slices.Contains(g.out, s) {
-		g.out = append(g.out, strings.Clone(s))
+		g.out = append(g.out, s)
 	}
 }

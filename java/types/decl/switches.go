@@ -21,7 +21,7 @@ func switches(src []byte) []string {
 		length := bytes.IndexAny(src[at:], "\"\n")
 		quoted := start > 0 && src[start-1] == '"' && length >= 0 && src[at+length] == '"'
 		if quoted && len(out) < mostSwitches {
-			out = append(out, strings.Clone(string(src[start:at+length])))
+			out = append(out, string(src[start:at+length]))
 		}
 		at += len(word)
 	}
