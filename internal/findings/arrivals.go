@@ -112,6 +112,10 @@ func (l *library) modelled(class string) bool {
 // receivers returns the classes that objects of a class really are, by the
 // first model that knows.
 func (l *library) receivers(class string) []string {
+	return l.received.get(class, l.newReceivers)
+}
+
+func (l *library) newReceivers(class string) []string {
 	for _, j := range l.joins() {
 		if list, err := j.model.Receivers(class); err == nil && len(list) > 0 {
 			return list

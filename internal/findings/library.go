@@ -27,7 +27,9 @@ type library struct {
 	classes func() *resolve.Library
 	joins   func() []*join
 	met     arrivals
-	spread  spreads
+
+	received memo[string, []string] // see receivers
+	spread   spreads
 }
 
 // libraryOf returns the library of a catalog. The last few are kept: each

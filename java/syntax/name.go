@@ -5,16 +5,21 @@ import "throwsight/internal/text"
 // Name returns the name that n has, or declares, or uses; see [Kind]. Unicode
 // escapes in it are resolved. It is "" where there is none. It is a copy: who
 // keeps it keeps nothing of the text.
-func (n Node) Name() string {
+//
+// Names are asked for all the time, mostly to be compared: this much is inlined,
+// and a string that does not escape from there is not allocated.
+func (n Node) Name() string { return string(n.name()) }
+
+func (n Node) name() []byte {
 	s := n.NameSpan()
 	if s.Len() == 0 {
-		return ""
+		return nil
 	}
 	name := s.In(n.tree.src)
 	if hasEscapes(name) {
 		name = translate(name, nil).text
 	}
-	return string(name)
+	return name
 }
 
 // NameSpan returns the bytes of n's name; empty where there is none.

@@ -37,6 +37,7 @@ type Class struct {
 	torn    bool
 	methods map[string][]*Method
 	fields  map[string]*Field
+	named   atomic.Pointer[superNames] // nil where nobody has asked
 
 	decl *decl.Class
 	env  *scope // what a local class's header sees

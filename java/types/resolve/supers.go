@@ -1,6 +1,10 @@
 package resolve
 
-import "throwsight/java/classfile"
+import (
+	"slices"
+
+	"throwsight/java/classfile"
+)
 
 // The following answer for classes by their binary names, sources first.
 
@@ -48,28 +52,41 @@ func (w *World) Version(class string) string {
 }
 
 // Supers returns the direct supertypes of a class, the superclass first; false
-// where one of them, or the class itself, is not known.
+// where one of them, or the class itself, is not known. The list is not to be
+// changed.
 func (w *World) Supers(class string) ([]string, bool) {
 	c := w.class(class)
 	if c == nil {
 		return nil, false
 	}
-	w.fillHeader(c)
-	var names []string
-	if c.super != nil && c.super.kind == kClass {
-		names = append(names, c.super.class.name)
+	s := c.named.Load()
+	if s == nil {
+		w.fillHeader(c)
+		s = c.superNames()
+		c.named.Store(s)
 	}
-	for _, i := range c.ifaces {
-		if i.kind == kClass {
-			names = append(names, i.class.name)
+	return s.names, s.all
+}
+
+// superNames are the names of a class's direct supertypes.
+type superNames struct {
+	names []string
+	all   bool // none is unknown
+}
+
+func (c *Class) superNames() *superNames {
+	s := &superNames{all: true}
+	for _, t := range append([]*Type{c.super}, c.ifaces...) {
+		switch {
+		case t == nil:
+		case t.kind == kClass:
+			s.names = append(s.names, t.class.name)
+		default:
+			s.all = false
 		}
 	}
-	for _, s := range append([]*Type{c.super}, c.ifaces...) {
-		if s != nil && s.kind != kClass {
-			return names, false
-		}
-	}
-	return names, true
+	s.names = slices.Clip(s.names)
+	return s
 }
 
 // Generic reports whether a class, or one that it is an inner class of, has
