@@ -21,6 +21,7 @@ type FlowNames struct {
 	Collectors   []string            `toml:"collectors"`   // methods that give back one of the exceptions collected
 	Instantiated []string            `toml:"instantiated"` // suffixes of classes made by name
 	Foreign      []string            `toml:"foreign"`      // packages of other libraries in the archives
+	Settings     []string            `toml:"settings"`     // types whose getters give what users have set
 	Served       []string            `toml:"served"`       // types whose objects a program's servers and loops call
 	Checks       map[string]string   `toml:"checks"`       // methods that throw when a condition fails: the exception
 	RPC          FlowRPC             `toml:"rpc"`

@@ -66,7 +66,8 @@ type Escape struct {
 	cost      cost
 	rank      int
 	ways      []way
-	server    bool // made in a server
+	server    bool    // made in a server
+	about     concern // of an unchecked error
 	element   int32
 	from      *context
 }
@@ -246,6 +247,23 @@ func (e *Engine) answer(q question) []Escape {
 	for f, from := range e.firstUse(q.c.m) {
 		escapes(f, from)
 	}
+	var open map[*method][]int // answers of which more is to be known
+	for i := range out {
+		if s := &out[i]; e.asks(s) {
+			if open == nil {
+				open = map[*method][]int{}
+			}
+			m := e.sites[e.elements[s.element].site].m
+			open[m] = append(open[m], i)
+		}
+	}
+	caught, stored := e.spare.take(), e.spare.take()
+	e.logged(q.c, func(f fact) { caught = append(caught, f) }, func(f fact) { stored = append(stored, f) },
+		func(c *context, know *concerns) {
+			for _, i := range open[c.m] {
+				out[i].meets(e, c, know)
+			}
+		})
 	// What is better not told as thrown may still be worth telling as caught.
 	sure := 0
 	for i := range out {
@@ -258,7 +276,6 @@ func (e *Engine) answer(q question) []Escape {
 	}
 	clear(out[sure:])
 	out = out[:sure]
-	caught := e.spare.take()
 	told := func(f fact, hows ...How) bool {
 		x := &e.elements[f.element]
 		return slices.ContainsFunc(hows, func(h How) bool {
@@ -266,16 +283,17 @@ func (e *Engine) answer(q question) []Escape {
 			return ok
 		})
 	}
-	e.logged(q.c, func(f fact) { caught = append(caught, f) }, func(f fact) {
+	for _, f := range stored {
 		if !told(f, Thrown, Cause) {
 			add(f, Later, q.c)
 		}
-	})
+	}
 	for _, f := range caught {
 		if !told(f, Thrown, Cause, Later) {
 			add(f, Logged, q.c)
 		}
 	}
+	e.spare.give(stored)
 	e.spare.give(caught)
 	kept := out[:sure]
 	for i := sure; i < len(out); i++ {

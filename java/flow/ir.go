@@ -70,7 +70,8 @@ type ir struct {
 	closures  map[int32]*closure
 	arrays    map[int32][]set
 	lines     []line
-	inits     []initial // of the library that are initialised before what is done to them
+	subjects  []subjectAt // of unchecked errors, by pc
+	inits     []initial   // of the library that are initialised before what is done to them
 }
 
 // bare returns an atom without the casts and conditions round it.

@@ -15,27 +15,28 @@ const (
 // logged calls add for the errors that contexts on the way catch and, behind a
 // program's main, for those that its threads and servers end with or catch; and
 // stored for those that are kept in the object that was asked, which another of
-// its methods throws. The
-// shortest and narrowest ways are followed first.
-func (e *Engine) logged(root *context, add, stored func(fact)) {
+// its methods throws; and meet for each context on the way, with what its
+// parameters come from. The shortest and narrowest ways are followed first.
+func (e *Engine) logged(root *context, add, stored func(fact), meet func(*context, *concerns)) {
 	type place struct {
-		c  *context
-		at cost
+		c    *context
+		at   cost
+		know concerns
 	}
 	program := isProgram(root.m)
 	var asked *class // of the object that was asked
 	if r := root.arg(0); r != nil && !root.m.static() {
 		asked = r.class
 	}
-	queues := [][]place{{{root, cost{}}}}
+	queues := [][]place{{{root, cost{}, ofEntry(root.m)}}}
 	visited := map[*context]bool{}
-	visit := func(c *context, at cost) {
+	visit := func(c *context, at cost, know *concerns) {
 		if at.width <= maxLoggedWidth && !visited[c] {
 			n := int(at.width) + int(at.near)
 			for len(queues) <= n {
 				queues = append(queues, nil)
 			}
-			queues[n] = append(queues[n], place{c, at})
+			queues[n] = append(queues[n], place{c, at, *know})
 		}
 	}
 	apart := func(t target, at cost) {
@@ -47,7 +48,7 @@ func (e *Engine) logged(root *context, add, stored func(fact)) {
 		for f := range e.thrownBy(t.c) {
 			e.tell(f, at, add)
 		}
-		visit(t.c, at)
+		visit(t.c, at, &concerns{})
 	}
 	seen := map[*class]bool{}
 	for w := 0; w < len(queues) && len(visited) < maxProgram; {
@@ -67,6 +68,9 @@ func (e *Engine) logged(root *context, add, stored func(fact)) {
 			e.tell(f, at, add)
 		}
 		e.kept(c, asked, at, stored)
+		if c.ir != nil {
+			meet(c, &p.know)
+		}
 		if c.ir == nil || !program && at.near >= maxLogged {
 			continue
 		}
@@ -78,7 +82,10 @@ func (e *Engine) logged(root *context, add, stored func(fact)) {
 			if c.ir.calls[t.call].after {
 				step.width = sum16(step.width, afterWidth)
 			}
-			visit(t.c, step)
+			if !visited[t.c] {
+				know := e.handedOn(c, &p.know, t)
+				visit(t.c, step, &know)
+			}
 		}
 		if program || at.near == 0 {
 			for _, t := range e.started(c) {

@@ -32,6 +32,8 @@ type Names struct {
 	// Foreign are packages, as prefixes of names, of other libraries that the
 	// archives bring along or have code generated for.
 	Foreign []string
+	// Settings are types whose getters give what users have set.
+	Settings []string
 	// Served are types whose objects a program's servers, event loops and life
 	// cycle call, from other threads or by the way of lists.
 	Served []string

@@ -17,10 +17,10 @@ import (
 func hadoopNames(t *testing.T) Names {
 	t.Helper()
 	var n struct {
-		Artifacts, Server, Rewrap, Collectors, Instantiated, Served, Factories, Foreign []string
-		Checks                                                                          map[string]string
-		Hooks                                                                           map[string][]string
-		RPC                                                                             struct {
+		Artifacts, Server, Rewrap, Collectors, Instantiated, Served, Factories, Foreign, Settings []string
+		Checks                                                                                    map[string]string
+		Hooks                                                                                     map[string][]string
+		RPC                                                                                       struct {
 			Stubs, Clients, Servers, Invokers, Retries, Wrapper []string
 			Remote                                              string
 			Unwrap                                              []string
@@ -46,7 +46,7 @@ func hadoopNames(t *testing.T) Names {
 		t.Fatal(err)
 	}
 	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Collectors: n.Collectors,
-		Instantiated: n.Instantiated, Served: n.Served, Foreign: n.Foreign, Factories: n.Factories, Hooks: n.Hooks, RPC: RPCNames(n.RPC), Web: WebNames(n.Web), Status: StatusNames(n.Status)}
+		Instantiated: n.Instantiated, Served: n.Served, Foreign: n.Foreign, Settings: n.Settings, Factories: n.Factories, Hooks: n.Hooks, RPC: RPCNames(n.RPC), Web: WebNames(n.Web), Status: StatusNames(n.Status)}
 }
 
 // hadoopPath opens Hadoop 3.4.1's 181 jars and the JDK behind them.

@@ -56,3 +56,20 @@ func TestNarrow(t *testing.T) {
 		}
 	}
 }
+
+// TestConcern asks for unchecked errors of helpers: of those that concern the
+// caller, and of those of values that the library makes.
+func TestConcern(t *testing.T) {
+	e := compiledAs(t, Names{Settings: []string{"narrow.Concern$Settings"}}, "narrow")
+	none := func(text string) []string {
+		return []string{`thrown IllegalArgumentException java.lang.IllegalArgumentException "` + text + `"`}
+	}
+	for method, want := range map[string][]string{
+		"passed": none("no text"), "made": nil, "constant": nil, "set": none("no text"), "limited": none("no limit"),
+		"parsed": none("no number in {}"), "blamed": nil,
+	} {
+		if got := table(e, "narrow.Concern#"+method); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", method, got, want)
+		}
+	}
+}

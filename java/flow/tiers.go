@@ -30,14 +30,17 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
 		return false
+	case s.How <= Cause && (e.handshake(c) || e.asks(s) && s.about&worthTelling == 0):
+		return false
 	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && !foreign && (checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
-	case w > 0 && s.cost.far > maxFar, mute && s.cost.near > 1, foreign, e.handshake(c):
+	case w > 0 && int(s.cost.far) > maxFar-int(w)/2, s.cost.far > maxPlain && plain(c), mute && s.cost.near > 1, foreign:
 		// Behind that many calls of another process a way that was wide is
-		// rarely the one taken; and what has nothing to say is mostly some
-		// other library's own, as what is made in its packages.
+		// rarely the one taken, and what nobody gave a class of its own mostly
+		// tells of the server's own data; and what has nothing to say is
+		// mostly some other library's own, as what is made in its packages.
 		s.Tier = Possible
-	case w <= maxLikely && (checked || s.cost.far == 0 && s.cost.near <= maxAsked || ownCheck):
+	case w <= maxLikely && (checked || ownCheck):
 		s.Tier = Likely
 	default:
 		s.Tier = Possible
@@ -47,6 +50,13 @@ func (e *Engine) judge(s *Escape) bool {
 	}
 	s.rank = e.rankOf(s, checked)
 	return true
+}
+
+// asks reports whether an answer is worth telling only where it concerns the
+// caller: an unchecked error of other code than the object's that was asked.
+func (e *Engine) asks(s *Escape) bool {
+	c := e.w.class(s.Exception)
+	return s.How == Thrown && s.cost.far == 0 && !e.w.checked(c) && !e.ofAsked(s) && !e.refuses(s, c)
 }
 
 // ofAsked reports whether an answer's error is made in the class that was asked
@@ -105,6 +115,11 @@ func (s *Escape) initial() bool {
 	return slices.ContainsFunc(s.ways, func(w way) bool { return w.class == initializerError })
 }
 
+// plain reports whether an exception's class says nothing.
+func plain(c *class) bool {
+	return c.name == "java.io.IOException" || c.name == "java.lang.Exception"
+}
+
 // handshake reports whether an exception is of two peers that do not agree on
 // how to talk: what a peer of the same library never does.
 func (e *Engine) handshake(c *class) bool {
@@ -141,5 +156,10 @@ const maxAsked = 3
 // those of others mostly tell of a bug of somebody in between.
 const maxNear = 8
 
-// maxFar is how many calls of another process a wide way may have and be likely.
+// maxFar is how many calls of another process a wide way may have and be likely:
+// fewer, the wider it is.
 const maxFar = 10
+
+// maxPlain is how many of them an exception may be away that is of no class of
+// its own.
+const maxPlain = 5

@@ -1,0 +1,136 @@
+package flow
+
+import (
+	"slices"
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// A concern is a set of what a value comes from, seen from an entry point.
+type concern uint8
+
+const (
+	theArgument concern = 1 << iota // what the caller passed
+	aSetting                        // what users set
+	theAsked                        // the object that was asked, and what it holds
+	aResult                         // what the library made itself
+	notKnown                        // what was caught, captured, or handed on by nobody that shows
+)
+
+// worthTelling are the concerns of which an error is worth telling to a caller.
+const worthTelling = theArgument | aSetting | notKnown
+
+// concerns are those of a method's first parameters.
+type concerns [maxSubjects]concern
+
+// ofEntry returns the concerns of an entry point's own parameters.
+func ofEntry(m *method) (k concerns) {
+	for i := range k {
+		k[i] = theArgument
+	}
+	if !m.static() {
+		k[0] = theAsked
+	}
+	return k
+}
+
+// handedOn returns the concerns of a target's parameters.
+func (e *Engine) handedOn(c *context, at *concerns, t target) (k concerns) {
+	args := c.ir.calls[t.call].args
+	for i := range k {
+		switch n := i - int(t.shift); {
+		case n >= 0 && n < len(args):
+			k[i] = e.concernOf(c, at, args[n], 0)
+		case n < 0:
+			k[i] = notKnown // captured
+		}
+	}
+	return k
+}
+
+// concernOf returns where a value of a context comes from. What the library
+// makes of an argument is its own, but for another of the same type; what it
+// makes of a setting, or gets by the settings that it is given, is one.
+func (e *Engine) concernOf(c *context, at *concerns, v set, deep int) (of concern) {
+	if v == 0 {
+		return notKnown // a number
+	}
+	if deep > 3 {
+		return aResult
+	}
+	for _, id := range c.ir.sets[v] {
+		switch a := c.ir.bare(id); a.kind {
+		case atomNull, atomText, atomClass, atomNumber:
+		case atomParam, atomNumberParam:
+			if int(a.n) < len(at) {
+				of |= at[a.n]
+			}
+		case atomField, atomNumberField:
+			if a.n == 1 && at[0]&theAsked != 0 {
+				of |= theAsked
+			} else {
+				of |= aResult
+			}
+		case atomCall:
+			of |= e.concernOfResult(c, at, a.n, deep)
+		default:
+			of |= aResult
+		}
+	}
+	return of
+}
+
+func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) concern {
+	i, ok := c.ir.callAt(pc)
+	if !ok {
+		return aResult
+	}
+	k := &c.ir.calls[i]
+	if e.w.givesSetting(k.owner.name, k.name) {
+		return aSetting
+	}
+	result := className(k.desc[resultAt(k.desc):])
+	of := aResult
+	for n, v := range k.args {
+		as, i := k.owner.name, n
+		if k.op != classfile.OpInvokestatic {
+			i--
+		}
+		if i >= 0 {
+			as = paramClass(k.desc, i)
+		}
+		switch from := e.concernOf(c, at, v, deep+1); {
+		case from&aSetting != 0, strings.HasPrefix(result, "java.") && slices.Contains(e.w.names.Settings, as):
+			of |= aSetting
+		case as == result && from&theArgument != 0:
+			of |= theArgument
+		}
+	}
+	return of
+}
+
+func resultAt(desc string) int { return slices.Index([]byte(desc), ')') + 1 }
+
+// meets adds to an answer's concerns those of the condition in front of its
+// error, in a context whose parameters have some.
+func (s *Escape) meets(e *Engine, c *context, at *concerns) {
+	pc := e.sites[e.elements[s.element].site].pc
+	i, ok := slices.BinarySearchFunc(c.ir.subjects, pc, func(x subjectAt, pc int32) int { return int(x.pc - pc) })
+	if !ok {
+		s.about |= notKnown
+		return
+	}
+	of := c.ir.subjects[i].of
+	for n, from := range at {
+		if of&ofParam(int32(n)) != 0 {
+			s.about |= from
+		}
+	}
+	if of&ofSetting != 0 {
+		s.about |= aSetting
+	}
+	if of&(ofCaught|ofUnknown) != 0 {
+		s.about |= notKnown
+	}
+}

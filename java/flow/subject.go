@@ -1,0 +1,367 @@
+package flow
+
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// What a check looks at tells whom its error concerns. A check of what a caller
+// passed, or of a setting, users meet; one of a value that the library made
+// itself tells of a mistake of its own. Of each unchecked error the code says
+// what the condition in front of it reads; which of these is the caller's, the
+// calls on the way tell.
+
+// A subject is a set of what a condition reads.
+type subject uint16
+
+const (
+	maxSubjects         = 8 // parameters that are told apart: the lowest bits
+	ofSetting   subject = 1 << (maxSubjects + iota)
+	ofCaught            // what a handler caught
+	ofUnknown           // something else, or nothing that shows
+	ofParams    subject = 1<<maxSubjects - 1
+)
+
+// ofParam is the subject of a parameter.
+func ofParam(n int32) subject {
+	if n >= maxSubjects {
+		return ofUnknown
+	}
+	return 1 << n
+}
+
+// A subjectAt is what the condition in front of what is made at a pc reads.
+type subjectAt struct {
+	pc int32
+	of subject
+}
+
+// setSubjects finds what the conditions in front of unchecked errors read.
+func (in *interp) setSubjects() {
+	var r *reading
+	for i := range in.ins {
+		ins := &in.ins[i]
+		of := subject(0)
+		switch ins.Op {
+		case classfile.OpNew:
+			name, err := in.cf.Pool.ClassName(ins.Index)
+			if err != nil {
+				continue
+			}
+			if c := in.w.class(name); !in.w.isThrowable(c) || in.w.checked(c) {
+				continue
+			}
+			if r == nil {
+				r = in.reader()
+			}
+			if of = r.before(i); of == 0 {
+				of = ofUnknown
+			}
+		case classfile.OpInvokestatic:
+			ref, err := in.cf.Pool.Ref(ins.Index)
+			if err != nil || !in.w.isCheck(ref) {
+				continue
+			}
+			if r == nil {
+				r = in.reader()
+			}
+			of = r.statement(i)
+		default:
+			continue
+		}
+		in.out.subjects = append(in.out.subjects, subjectAt{int32(ins.PC), of})
+	}
+}
+
+// isCheck reports whether a method is one that throws when its condition fails.
+func (w *world) isCheck(ref classfile.Ref) bool {
+	key := ref.Owner + "#" + ref.Name
+	return w.names.Checks[key] != "" || key == "java.util.Objects#requireNonNull"
+}
+
+// A reading knows of a method's code which parameter each local is.
+type reading struct {
+	in     *interp
+	params map[int]int32 // by slot
+	stored map[int]bool  // slots that are assigned
+}
+
+func (in *interp) reader() *reading {
+	r := &reading{in: in, params: map[int]int32{}, stored: map[int]bool{}}
+	slot, n := 0, int32(0)
+	if !in.m.static() {
+		r.params[0] = 0
+		slot, n = 1, 1
+	}
+	_, wide, _ := params(in.m.desc)
+	for i := range wide {
+		r.params[slot] = n
+		slot++
+		n++
+		if wide[i] {
+			slot++
+		}
+	}
+	for i := range in.ins {
+		if isStore(in.ins[i].Op) || in.ins[i].Op == classfile.OpIinc {
+			r.stored[in.ins[i].Local] = true
+		}
+	}
+	return r
+}
+
+// before returns what the condition that leads to instruction i reads: the
+// branches in front of it, or those that jump to where its block begins.
+func (r *reading) before(i int) subject {
+	of, found := subject(0), false
+	for n := i - 1; n >= 0; n-- {
+		ins := &r.in.ins[n]
+		switch op := ins.Op; {
+		case isBranch(op):
+			if ins.Target <= ins.PC {
+				if found {
+					return of
+				}
+				continue
+			}
+			if !found || r.in.ins[n].Target > ins.PC {
+				read, start := r.value(n, int(effects[op][0]), 0)
+				of |= read
+				found = true
+				n = start
+			}
+		case found:
+			return of
+		case ends(op):
+			return r.into(n + 1)
+		}
+	}
+	if found {
+		return of
+	}
+	return r.into(0)
+}
+
+// into returns what decides on entering the block at an instruction: what jumps
+// to it, or the handler that it is.
+func (r *reading) into(block int) subject {
+	of := subject(0)
+	pc := r.in.ins[block].PC
+	for _, h := range r.in.handlers {
+		if h.Target == pc {
+			of |= ofCaught
+		}
+	}
+	for n := range r.in.ins {
+		ins := &r.in.ins[n]
+		switch op := ins.Op; {
+		case isBranch(op) && ins.Target == pc:
+			read, _ := r.value(n, int(effects[op][0]), 0)
+			of |= read
+		case op == classfile.OpTableswitch || op == classfile.OpLookupswitch:
+			to := ins.Target == pc
+			for _, target := range r.in.cases[ins.PC] {
+				to = to || target == pc
+			}
+			if to {
+				read, _ := r.value(n, 1, 0)
+				of |= read
+			}
+		}
+	}
+	if of == 0 {
+		return ofUnknown
+	}
+	return of
+}
+
+// statement returns what the statement of a check's call reads, which has the
+// condition as its argument.
+func (r *reading) statement(i int) subject {
+	line := r.in.out.line(int32(r.in.ins[i].PC))
+	of, branches := subject(0), false
+	for n := i - 1; n >= 0 && r.in.out.line(int32(r.in.ins[n].PC)) == line; n-- {
+		if op := r.in.ins[n].Op; isBranch(op) {
+			read, _ := r.value(n, int(effects[op][0]), 0)
+			of |= read
+			branches = true
+		}
+	}
+	if !branches {
+		for n := i - 1; n >= 0 && r.in.out.line(int32(r.in.ins[n].PC)) == line; n-- {
+			of |= r.read(n, 0)
+		}
+	}
+	return of
+}
+
+// value returns what the instructions read that put the uppermost slots on the
+// stack in front of instruction i, and the first of them.
+func (r *reading) value(i, slots, deep int) (of subject, start int) {
+	n := i - 1
+	for ; n >= 0 && slots > 0; n-- {
+		takes, gives, ok := r.in.stackEffect(n)
+		if !ok {
+			return of | ofUnknown, n + 1
+		}
+		slots += takes - gives
+		of |= r.read(n, deep)
+	}
+	return of, n + 1
+}
+
+// read returns what one instruction reads.
+func (r *reading) read(n, deep int) subject {
+	ins := &r.in.ins[n]
+	switch op := ins.Op; {
+	case isLoadOfAny(op):
+		of := subject(0)
+		if p, ok := r.params[ins.Local]; ok {
+			of = ofParam(p)
+			if !r.stored[ins.Local] {
+				return of
+			}
+		}
+		for i := n - 1; i > 0 && deep < 3; i-- {
+			if isStore(r.in.ins[i].Op) && r.in.ins[i].Local == ins.Local {
+				slots := 1
+				if wideStore(r.in.ins[i].Op) {
+					slots = 2
+				}
+				read, _ := r.value(i, slots, deep+1)
+				return of | read
+			}
+		}
+		return of
+	case op >= classfile.OpInvokevirtual && op <= classfile.OpInvokeinterface:
+		if ref, err := r.in.cf.Pool.Ref(ins.Index); err == nil && r.in.w.givesSetting(ref.Owner, ref.Name) {
+			return ofSetting
+		}
+	}
+	return 0
+}
+
+// givesSetting reports whether a method gives what users have set.
+func (w *world) givesSetting(owner, name string) bool {
+	switch owner {
+	case "java.lang.System":
+		return name == "getProperty" || name == "getenv"
+	case "java.util.Properties":
+		return name == "getProperty"
+	}
+	if !strings.HasPrefix(name, "get") {
+		return false
+	}
+	for _, s := range w.names.Settings {
+		if s == owner {
+			return true
+		}
+	}
+	return false
+}
+
+// stackEffect returns how many slots an instruction takes and gives; false for
+// one that ends a block or branches.
+func (in *interp) stackEffect(i int) (takes, gives int, ok bool) {
+	ins := &in.ins[i]
+	switch op := ins.Op; {
+	case isBranch(op) || ends(op):
+		return 0, 0, false
+	case op >= classfile.OpInvokevirtual && op <= classfile.OpInvokedynamic:
+		desc := ""
+		if op == classfile.OpInvokedynamic {
+			d, err := in.cf.Pool.Dynamic(ins.Index)
+			if err != nil {
+				return 0, 0, false
+			}
+			desc = d.Descriptor
+		} else {
+			ref, err := in.cf.Pool.Ref(ins.Index)
+			if err != nil {
+				return 0, 0, false
+			}
+			desc = ref.Descriptor
+		}
+		_, wide, result := params(desc)
+		for _, w := range wide {
+			takes++
+			if w {
+				takes++
+			}
+		}
+		if op != classfile.OpInvokestatic && op != classfile.OpInvokedynamic {
+			takes++
+		}
+		return takes, slotsOf(result), true
+	case op >= classfile.OpGetstatic && op <= classfile.OpPutfield:
+		ref, err := in.cf.Pool.Ref(ins.Index)
+		if err != nil {
+			return 0, 0, false
+		}
+		n := slotsOf(ref.Descriptor)
+		switch op {
+		case classfile.OpGetstatic:
+			return 0, n, true
+		case classfile.OpGetfield:
+			return 1, n, true
+		case classfile.OpPutstatic:
+			return n, 0, true
+		}
+		return 1 + n, 0, true
+	case isLoad(op), op == classfile.OpNew, op == classfile.OpAconstNull, op == classfile.OpLdc, op == classfile.OpLdcW, op == classfile.OpBipush, op == classfile.OpSipush:
+		return 0, 1, true
+	case op == classfile.OpAaload:
+		return 2, 1, true
+	case op == classfile.OpCheckcast, op == classfile.OpInstanceof, op == classfile.OpNewarray, op == classfile.OpAnewarray:
+		return 1, 1, true
+	case op == classfile.OpDup:
+		return 1, 2, true
+	case op == classfile.OpDup2:
+		return 2, 4, true
+	case op == classfile.OpDupX1:
+		return 2, 3, true
+	case op == classfile.OpDupX2:
+		return 3, 4, true
+	case op == classfile.OpMultianewarray, op == classfile.OpDup2X1, op == classfile.OpDup2X2, op == classfile.OpSwap:
+		return 0, 0, false
+	case isStore(op):
+		if wideStore(op) {
+			return 2, 0, true
+		}
+		return 1, 0, true
+	case op == classfile.OpAastore:
+		return 3, 0, true
+	}
+	e := effects[ins.Op]
+	return int(e[0]), int(e[1]), true
+}
+
+func slotsOf(desc string) int {
+	switch desc {
+	case "", "V":
+		return 0
+	case "J", "D":
+		return 2
+	}
+	return 1
+}
+
+func isBranch(op classfile.Op) bool {
+	return op >= classfile.OpIfeq && op <= classfile.OpIfAcmpne || op == classfile.OpIfnull || op == classfile.OpIfnonnull
+}
+
+// ends reports whether control never goes on behind an instruction.
+func ends(op classfile.Op) bool {
+	return op == classfile.OpGoto || op == classfile.OpGotoW || op == classfile.OpAthrow || op >= classfile.OpTableswitch && op <= classfile.OpReturn
+}
+
+func isLoadOfAny(op classfile.Op) bool {
+	return op >= classfile.OpIload && op <= classfile.OpAload || op >= classfile.OpIload0 && op <= classfile.OpAload3
+}
+
+func isStore(op classfile.Op) bool { return op >= classfile.OpIstore && op <= classfile.OpAstore3 }
+
+func wideStore(op classfile.Op) bool {
+	return op == classfile.OpLstore || op == classfile.OpDstore || op >= classfile.OpLstore0 && op <= classfile.OpLstore3 || op >= classfile.OpDstore0 && op <= classfile.OpDstore3
+}
