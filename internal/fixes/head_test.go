@@ -24,6 +24,8 @@ func TestRetryInHead(t *testing.T) {
 		{"do", "    do {\n      work();\n    } while (fs.exists(p));", []string{"    do {\n      work();\n      boolean result;\n", "      if (!result) {\n        break;\n      }\n    } while (true);\n"}},
 		{"for", "    for (int i = 0; i < 3 && fs.exists(p); i++) work();", []string{"    for (int i = 0; ; i++) {\n      boolean result;\n", "          result = i < 3 && fs.exists(p);\n", "        break;\n      }\n      work();\n    }\n"}},
 		{"for: the first value", "    for (boolean b = fs.exists(p); b; ) work();", []string{"    boolean result;\n", "    for (boolean b = result; b; ) work();\n"}},
+		{"a resource", "    try (AutoCloseable c = fs.exists(p)) {\n      work();\n    }", []string{"    AutoCloseable result;\n", "        result = fs.exists(p);\n", "    try (AutoCloseable c = result) {\n      work();\n    }\n"}},
+		{"a resource with a clause", "    try (AutoCloseable c = fs.exists(p)) {\n      work();\n    } catch (IllegalStateException e) {\n    }", []string{"    try (AutoCloseable c = fs.exists(p)) {\n      work();\n    } catch (IllegalStateException e) {\n    } catch (IOException ex) {\n"}},
 		{"a continue that asks", "    do {\n      if (flag) continue;\n    } while (fs.exists(p));", []string{"    try {\n      do {\n        if (flag) continue;\n      } while (fs.exists(p));\n    } catch (IOException e) {"}},
 		{"a name of the condition", "    if (fs.exists(p) && p instanceof Object o) work();", []string{"    try {\n      if (fs.exists(p) && p instanceof Object o) work();\n    } catch"}},
 		{"counts on", "    int i = 0;\n    while (i++ < 3 && fs.exists(p)) work();", []string{"    try {\n      while (i++ < 3 && fs.exists(p)) work();\n    } catch"}},

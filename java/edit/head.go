@@ -13,7 +13,7 @@ import (
 
 // A head is an expression that decides what a statement does.
 type head struct {
-	stmt syntax.Node // If, Switch, Synchronized, ForEach; or a loop: While, DoWhile, For
+	stmt syntax.Node // If, Switch, Synchronized, ForEach, Try; or a loop: While, DoWhile, For
 	expr syntax.Node
 	// each says that it is worked out each time round: what it gives is looked
 	// at in the loop's body.
@@ -45,6 +45,16 @@ func (t Target) head(call syntax.Node) (head, bool) {
 			if t := init.Child(syntax.RoleType); t.Kind() != syntax.VarType {
 				h.typ = t.Text() + squeeze(string(h.stmt.Tree().Source()[d.NameSpan().End:max(d.NameSpan().End, lastDimension(d))]))
 			}
+		}
+	case syntax.Try:
+		// With clauses or a finally the resource has to be made inside of the try.
+		r := h.stmt.Child(syntax.RoleResource)
+		if r.Kind() != syntax.LocalVar || !h.stmt.Child(syntax.RoleCatch).IsZero() || !h.stmt.Child(syntax.RoleFinally).IsZero() {
+			return h, false
+		}
+		h.expr = r.Child(syntax.RoleDeclarator).Child(syntax.RoleInit)
+		if t := r.Child(syntax.RoleType); t.Kind() != syntax.VarType {
+			h.typ = t.Text()
 		}
 	case syntax.ForEach, syntax.Switch, syntax.Synchronized:
 		h.expr = h.stmt.Child(syntax.RoleExpr)
@@ -114,6 +124,12 @@ func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit
 	}
 	value := Item{Text: name + " = " + written + ";", Old: true, Indent: indentAt(src.Tree.Source(), h.stmt.Span().Start)}
 	code := append(Code{Line(typ + " " + name + ";")}, g.code(Code{value}, t.Node, Field, src.Style)...)
+	if h.stmt.Kind() == syntax.Try {
+		var reason string
+		if t, reason = enclosingStatement(src, h.stmt); reason != "" {
+			return nil, reason
+		}
+	}
 	if !h.each {
 		return BeforeChanged(t, code, []text.Edit{{Span: h.expr.Span(), New: name}}, src.Style), ""
 	}

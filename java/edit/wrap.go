@@ -38,16 +38,16 @@ type Guard struct {
 func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	s := src.Style
 	file := src.Tree.Source()
+	if g.Loop != "" && t.Form != Field && !Simple(t) {
+		if h, ok := t.head(g.Call); ok {
+			return wrapHead(src, t, h, g, names)
+		}
+	}
 	switch t.Form {
 	case Resource:
 		return AddClauses(src, t.Node, g.Clauses), ""
 	case Field:
 		return wrapField(src, t, g, names)
-	}
-	if g.Loop != "" && !Simple(t) {
-		if h, ok := t.head(g.Call); ok {
-			return wrapHead(src, t, h, g, names)
-		}
 	}
 	span := t.Node.Span()
 	var h hoisted
