@@ -18,7 +18,6 @@ type FlowNames struct {
 	Server       []string            `toml:"server"`       // of those that run in another process
 	Rewrap       []string            `toml:"rewrap"`       // methods that give back their argument with more text
 	Factories    []string            `toml:"factories"`    // methods that make an exception of a text
-	Collectors   []string            `toml:"collectors"`   // methods that give back one of the exceptions collected
 	Instantiated []string            `toml:"instantiated"` // suffixes of classes made by name
 	Foreign      []string            `toml:"foreign"`      // packages of other libraries in the archives
 	Settings     []string            `toml:"settings"`     // types whose getters give what users have set
@@ -87,7 +86,7 @@ func ParseFlowNames(text []byte) (*FlowNames, error) {
 	for m := range n.Checks {
 		methods = append(methods, m)
 	}
-	for _, list := range [][]string{methods, n.Rewrap, n.Collectors, n.Factories, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection} {
+	for _, list := range [][]string{methods, n.Rewrap, n.Factories, n.RPC.Invokers, n.RPC.Retries, n.RPC.Unwrap, n.RPC.UnwrapAll, n.RPC.Connection} {
 		for _, m := range list {
 			if class, method, ok := strings.Cut(m, "#"); !ok || class == "" || method == "" {
 				return nil, fmt.Errorf("%q: want class#method", m)

@@ -178,5 +178,5 @@ func expandClasspath(path string) ([]string, error) {
 func flowNames() flow.Names {
 	n := catalog.EmbeddedFlowNames()
 	return flow.Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap,
-		Collectors: n.Collectors, Instantiated: n.Instantiated, Served: n.Served, Foreign: n.Foreign, Settings: n.Settings, Factories: n.Factories, RPC: flow.RPCNames(n.RPC), Web: flow.WebNames(n.Web), Status: flow.StatusNames(n.Status), Hooks: n.Hooks}
+		Instantiated: n.Instantiated, Served: n.Served, Foreign: n.Foreign, Settings: n.Settings, Factories: n.Factories, RPC: flow.RPCNames(n.RPC), Web: flow.WebNames(n.Web), Status: flow.StatusNames(n.Status), Hooks: n.Hooks}
 }

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -76,23 +75,6 @@ func heldClass(signature string) string {
 	return classfile.BinaryName(name[1:])
 }
 
-// paramField is the field that stands for what a method puts into the container
-// that its parameter n is.
-func (e *Engine) paramField(n int32) *field {
-	return e.w.field("java.lang.Object", paramMark+strconv.Itoa(int(n)), "")
-}
-
-const paramMark = "#"
-
-func (f *field) param() (int32, bool) {
-	rest, ok := strings.CutPrefix(f.name, paramMark)
-	if !ok {
-		return 0, false
-	}
-	n, err := strconv.Atoi(rest)
-	return int32(n), err == nil
-}
-
 // heldIn returns the errors that a container may hold.
 func (v *evaluator) heldIn(s set) facts {
 	if s == 0 || v.deep > 6 {
@@ -126,11 +108,15 @@ func (v *evaluator) heldByAtom(a atom) (out facts) {
 	switch a.kind {
 	case atomParam:
 		if e.isContainer(e.declared(v.c, int(a.n)).name) {
-			return facts{{element: e.elementOf(element{site: -1 - a.n, held: true})}}
+			return facts{v.ofSlot(a.n, e.content)}
 		}
 	case atomField:
 		if e.collects(a.field) {
-			return slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
+			out = slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
+			if a.n == 1 && e.takes(a.field) {
+				out = append(out, v.ofSlot(0, a.field))
+			}
+			return out
 		}
 	case atomArray:
 		for _, s := range x.arrays[a.n] {
@@ -178,28 +164,12 @@ func (v *evaluator) isNew(s set, pc int32) bool {
 }
 
 // putInto returns the errors that the method's calls put into a container.
-func (v *evaluator) putInto(id int32) (out facts) {
+func (v *evaluator) putInto(id int32) facts {
 	x := v.c.ir
-	if x.atoms[id].kind == atomNull {
-		return nil
-	}
+	out := v.putThrough(id, v.e.content)
 	for i := range x.calls {
-		k := &x.calls[i]
-		if v.e.fills(k) {
-			if x.has(k.args[0], id) {
-				out = append(out, v.filled(k)...)
-			}
-			continue
-		}
-		for n, s := range k.args {
-			if s == 0 || !x.has(s, id) {
-				continue
-			}
-			for _, t := range v.c.at(i) {
-				if f := v.e.paramField(int32(n) + t.shift); t.how == direct && slices.Contains(putFields(t.c), f) {
-					out = append(out, v.substitute(v.e.putsOf(t.c, f), t, k)...)
-				}
-			}
+		if k := &x.calls[i]; x.atoms[id].kind != atomNull && v.e.fills(k) && x.has(k.args[0], id) {
+			out = append(out, v.filled(k)...)
 		}
 	}
 	return out
@@ -215,19 +185,6 @@ func (v *evaluator) filled(k *call) (out facts) {
 		}
 	}
 	return out
-}
-
-// putOn calls add for the fields that a container is in which a call fills, or
-// the parameter that it is.
-func (v *evaluator) putOn(container set, from func() facts, add func(*field, facts)) {
-	for _, id := range v.c.ir.sets[container] {
-		switch a := v.c.ir.atoms[v.c.ir.uncast(id)]; {
-		case a.kind == atomParam:
-			add(v.e.paramField(a.n), from())
-		case a.kind == atomField && v.e.collects(a.field):
-			add(a.field, from())
-		}
-	}
 }
 
 func resultClass(desc string) string { return className(desc[strings.IndexByte(desc, ')')+1:]) }

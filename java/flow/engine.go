@@ -32,6 +32,11 @@ type Engine struct {
 	nesting        int              // of values that are looked through
 	throwing       map[*method]bool // methods that may throw, as far as their bodies were looked through
 	containers     map[string]bool
+	slots          map[slot]*field
+	slotOf         map[*field]slot
+	content        *field // of a container: what it holds
+	taking         map[*field]bool
+	keepers        map[*class]bool
 	peelable       []*class
 	throwableClass *class
 
@@ -83,7 +88,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	for _, l := range []struct {
 		names []string
 		as    specialCall
-	}{{names.Rewrap, rewrapCall}, {names.Collectors, collected}, {names.RPC.Unwrap, unwrapCall}, {names.RPC.UnwrapAll, unwrapAll}, {names.RPC.HandedBack, handedBack}, {names.Factories, factoryCall}} {
+	}{{names.Rewrap, rewrapCall}, {names.RPC.Unwrap, unwrapCall}, {names.RPC.UnwrapAll, unwrapAll}, {names.RPC.HandedBack, handedBack}, {names.Factories, factoryCall}} {
 		for _, name := range l.names {
 			e.known[name] = l.as
 		}
@@ -111,7 +116,9 @@ func New(path *classpath.Path, names Names) *Engine {
 	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*method]*asks{}, map[*field]datum{}
 	e.givens, e.enums, e.tables = map[*class][]*field{}, map[*class][]string{}, map[*field]map[string]int32{}
 	e.surfacing, e.throwing = map[*field]bool{}, map[*method]bool{}
-	e.containers = map[string]bool{}
+	e.containers, e.taking, e.keepers = map[string]bool{}, map[*field]bool{}, map[*class]bool{}
+	e.slots, e.slotOf = map[slot]*field{}, map[*field]slot{}
+	e.content = &field{e.w.class("java.lang.Object"), &signature{name: "content"}}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {
 		e.statusClass = e.w.class(names.Status.Exception)

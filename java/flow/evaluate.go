@@ -296,8 +296,9 @@ func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *cal
 			continue
 		}
 		args := v.of
-		if x.held {
-			args = v.heldIn
+		if x.in != nil {
+			args = func(s set) facts { return v.keptIn(s, x.in) }
+			step.near = 0 // taking it out again is no part of the way
 		}
 		for _, b := range args(k.args[i]) {
 			if id, ok := v.inPlace(x, b.element); ok {
@@ -438,11 +439,16 @@ func (v *evaluator) puts() map[*field]facts {
 		puts[f] = append(puts[f], from...)
 	}
 	for _, p := range x.puts {
+		var all facts
 		switch {
 		case v.e.keepsError(p.field):
-			add(p.field, v.of(p.value))
+			all = v.of(p.value)
 		case v.e.collects(p.field):
-			add(p.field, v.heldIn(p.value))
+			all = v.heldIn(p.value)
+		}
+		add(p.field, all)
+		if p.own && len(all) > 0 && v.e.takes(p.field) {
+			add(v.e.slotField(0, p.field), all)
 		}
 	}
 	for i := range x.calls {
@@ -456,7 +462,7 @@ func (v *evaluator) puts() map[*field]facts {
 			continue
 		}
 		if v.e.fills(k) {
-			v.putOn(k.args[0], func() facts { return v.filled(k) }, add)
+			v.putOn(k.args[0], v.e.content, func() facts { return v.filled(k) }, add)
 			continue
 		}
 		for _, t := range v.c.at(i) {
@@ -470,9 +476,9 @@ func (v *evaluator) puts() map[*field]facts {
 				add(v.e.pool(v.c.m.class), escaped)
 			}
 			for _, f := range putFields(t.c) {
-				if n, ok := f.param(); ok {
-					if n -= t.shift; t.how == direct && n >= 0 && int(n) < len(k.args) {
-						v.putOn(k.args[n], func() facts { return v.substitute(v.e.putsOf(t.c, f), t, k) }, add)
+				if s, ok := v.e.slotOf[f]; ok {
+					if n := s.n - t.shift; t.how == direct && n >= 0 && int(n) < len(k.args) {
+						v.putOn(k.args[n], s.field, func() facts { return v.substitute(v.e.putsOf(t.c, f), t, k) }, add)
 					}
 					continue
 				}

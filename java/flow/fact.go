@@ -7,7 +7,7 @@ import "slices"
 // Equal elements have one number.
 type element struct {
 	site   int32       // index of the site, or -1-i for the error that parameter i is
-	held   bool        // what that parameter, a container, holds
+	in     *field      // what that parameter has in a field; of a container, the engine's content
 	inner  bool        // the cause of that parameter
 	only   *class      // of a parameter or its cause: as far as it is of this class
 	where  *conditions // of a parameter or its cause: as far as it meets these
@@ -216,7 +216,7 @@ func (e *Engine) classOf(c *context, id int32) *class {
 		if x.only != nil {
 			return x.only
 		}
-		if x.inner || x.held {
+		if x.inner || x.in != nil {
 			return e.throwableClass
 		}
 		return e.declared(c, int(-1-x.site))

@@ -16,6 +16,7 @@ func TestGraph(t *testing.T) {
 		square = `thrown IOException java.io.IOException "square"`
 		noHome = `cause IllegalStateException java.lang.ExceptionInInitializerError;java.lang.NoClassDefFoundError "no home"`
 		many   = `thrown Many graph.Collected$Many "{} errors {}"`
+		noName = `thrown IOException java.io.IOException "no name"`
 		plain  = `thrown IOException java.io.IOException "plain"`
 	)
 	special := strings.Replace(plain, "plain", "special", 1)
@@ -62,6 +63,11 @@ func TestGraph(t *testing.T) {
 		{"graph.Texts#percent", []string{`thrown IOException java.io.IOException "port {} of {}"`}},
 		{"graph.Texts#made", []string{`thrown IOException java.io.IOException "port {}"`}},
 		{"graph.Texts#braces", []string{`thrown IOException java.io.IOException "port {0} {}"`}},
+		{"graph.Keepers#run", []string{noName}},
+		{"graph.Keepers#runInside", []string{`thrown IOException java.io.IOException "long name"`, noName}},
+		{"graph.Keepers#unasked", nil},
+		{"graph.Keepers#other", nil},
+		{"graph.Keepers#deaf", nil},
 		{"graph.Fields#onOpen", []string{plain, special}},
 		{"graph.Fields#onFixed", []string{special}},
 		{"graph.Fields#onOwn", []string{special}},

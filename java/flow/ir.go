@@ -121,6 +121,7 @@ type thrown struct {
 type put struct {
 	field *field
 	value set
+	own   bool // of the method's own object
 }
 
 // A closure is a lambda or a method reference.

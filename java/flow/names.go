@@ -24,9 +24,6 @@ type Names struct {
 	// Factories make an exception of the text that they are given: their call
 	// is where the error is made.
 	Factories []string
-	// Collectors give back one of the exceptions that were added, by calls of
-	// add, to their receiver or to the collection that they are given.
-	Collectors []string
 	// Instantiated are suffixes of names of classes that are made by name.
 	Instantiated []string
 	// Foreign are packages, as prefixes of names, of other libraries that the

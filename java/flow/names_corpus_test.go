@@ -17,10 +17,10 @@ import (
 func hadoopNames(t *testing.T) Names {
 	t.Helper()
 	var n struct {
-		Artifacts, Server, Rewrap, Collectors, Instantiated, Served, Factories, Foreign, Settings []string
-		Checks                                                                                    map[string]string
-		Hooks                                                                                     map[string][]string
-		RPC                                                                                       struct {
+		Artifacts, Server, Rewrap, Instantiated, Served, Factories, Foreign, Settings []string
+		Checks                                                                        map[string]string
+		Hooks                                                                         map[string][]string
+		RPC                                                                           struct {
 			Stubs, Clients, Servers, Invokers, Retries, Wrapper []string
 			Remote                                              string
 			Unwrap                                              []string
@@ -45,7 +45,7 @@ func hadoopNames(t *testing.T) Names {
 	if err := toml.Unmarshal(text, &n); err != nil {
 		t.Fatal(err)
 	}
-	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap, Collectors: n.Collectors,
+	return Names{Artifacts: n.Artifacts, Server: n.Server, Checks: n.Checks, Rewrap: n.Rewrap,
 		Instantiated: n.Instantiated, Served: n.Served, Foreign: n.Foreign, Settings: n.Settings, Factories: n.Factories, Hooks: n.Hooks, RPC: RPCNames(n.RPC), Web: WebNames(n.Web), Status: StatusNames(n.Status)}
 }
 

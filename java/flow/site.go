@@ -73,7 +73,6 @@ const (
 	rewrapCall              // gives back the exception that it is given
 	unwrapCall              // gives back, of another process's exceptions, those listed
 	unwrapAll               // gives back what it can make again
-	collected               // gives back what was added to a collector
 	factoryCall             // makes an exception of the text that it is given
 	castCall                // Class.cast: the argument, as far as it is of that class
 	handedBack              // takes an error to where the caller's process throws it

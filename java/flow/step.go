@@ -358,7 +358,7 @@ func (in *interp) store(array, value set) {
 		a := in.out.atoms[id]
 		if a.kind == atomField && in.emit {
 			if f := in.w.elementOf(a.field); f != nil {
-				in.out.puts = append(in.out.puts, put{f, value})
+				in.out.puts = append(in.out.puts, put{field: f, value: value})
 			}
 		}
 		if a.kind != atomArray {
@@ -387,7 +387,7 @@ func (in *interp) putArray(f *field, arrays set) {
 	for _, id := range in.out.sets[arrays] {
 		if a := in.out.atoms[id]; a.kind == atomArray {
 			for _, v := range in.out.arrays[a.n] {
-				in.out.puts = append(in.out.puts, put{f, v})
+				in.out.puts = append(in.out.puts, put{field: f, value: v})
 			}
 		}
 	}
@@ -409,11 +409,9 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 		if long {
 			v = in.pop(s)
 		}
-		if op == classfile.OpPutfield {
-			in.pop(s)
-		}
+		own := op == classfile.OpPutfield && in.isThis(in.pop(s))
 		if in.emit && (ref.Descriptor[0] == 'L' || !reference && in.m.initialises()) {
-			in.out.puts = append(in.out.puts, put{in.field(ref), v})
+			in.out.puts = append(in.out.puts, put{in.field(ref), v, own})
 		} else if in.emit && reference {
 			in.putArray(in.field(ref), v)
 		}
@@ -421,10 +419,8 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 	}
 	own := int32(0)
 	if op == classfile.OpGetfield {
-		if ids := in.out.sets[in.pop(s)]; len(ids) == 1 && !in.m.static() {
-			if a := in.out.atoms[ids[0]]; a.kind == atomParam && a.n == 0 {
-				own = 1
-			}
+		if in.isThis(in.pop(s)) {
+			own = 1
 		}
 	}
 	held := set(0)
@@ -444,6 +440,16 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 	if s.push(held); long {
 		s.push(0)
 	}
+}
+
+// isThis reports whether a value is the method's own object.
+func (in *interp) isThis(v set) bool {
+	ids := in.out.sets[v]
+	if len(ids) != 1 || in.m.static() {
+		return false
+	}
+	a := in.out.atoms[ids[0]]
+	return a.kind == atomParam && a.n == 0
 }
 
 func (in *interp) field(ref classfile.Ref) *field {

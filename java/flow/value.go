@@ -36,7 +36,11 @@ func (v *evaluator) ofAtom(a atom) facts {
 		return v.caught[a.n]
 	case atomField:
 		if e.keepsError(a.field) {
-			return slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
+			out := slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
+			if a.n == 1 && e.takes(a.field) {
+				out = append(out, v.ofSlot(0, a.field))
+			}
+			return out
 		}
 	case atomCall:
 		if i, ok := x.callAt(a.n); ok {
@@ -146,8 +150,6 @@ func (v *evaluator) result(i int) facts {
 			return nil
 		}
 		return facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.pc, e.w.class(name), addedHere)})}}
-	case collected:
-		return v.added(k)
 	case unwrapCall:
 		return v.unwrapped(k, v.listed(k))
 	case unwrapAll:
@@ -177,29 +179,6 @@ func (v *evaluator) result(i int) facts {
 			continue
 		}
 		out = append(out, v.below(v.substitute(e.returnedBy(t.c), t, k), e.w.class(name))...)
-	}
-	return out
-}
-
-// added returns the errors that were added to a call's receiver or first
-// argument in the same method.
-func (v *evaluator) added(k *call) facts {
-	x := v.c.ir
-	if len(k.args) == 0 {
-		return nil
-	}
-	var out facts
-	for i := range x.calls {
-		a := &x.calls[i]
-		if a.name != "add" || len(a.args) != 2 {
-			continue
-		}
-		for _, id := range x.sets[a.args[0]] {
-			if slices.Contains(x.sets[k.args[0]], id) && x.atoms[id].kind != atomNull {
-				out = append(out, v.of(a.args[1])...)
-				break
-			}
-		}
 	}
 	return out
 }
