@@ -9,7 +9,7 @@ import (
 // maxBodies is how many bytes of bodies an engine keeps. What a context gives is
 // enough for its callers; its body is asked for again by few, and is then read
 // again.
-const maxBodies = 16 << 20
+const maxBodies = 24 << 20
 
 // letGo drops the bodies that were not asked for lately, where there are too
 // many: those of methods with contexts that still are to be evaluated stay.

@@ -106,11 +106,10 @@ func (w *world) inheritable(x *class, pkg string) bool {
 // declaring returns the classes of the library that declare a method.
 func (w *world) declaring(name, desc string) []*class {
 	var out []*class
-	for _, nest := range w.nests {
-		for _, x := range nest {
-			if x.own(name, desc) != nil {
-				out = append(out, x)
-			}
+	s := w.known.find(name, desc)
+	for _, x := range w.fan.order {
+		if x.with(s) != nil {
+			out = append(out, x)
 		}
 	}
 	return out

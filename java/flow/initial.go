@@ -42,12 +42,26 @@ func initialCall(i int) int { return hiddenCall - 1 - i }
 // context's own class has been initialised before it.
 func (e *Engine) initials(c *context, used *class) []target {
 	var out []target
-	for x := range used.initialised() {
-		if m := x.own("<clinit>", "()V"); m != nil && m.code && m != c.m && !e.w.isBelow(c.m.class, x) && e.mayThrow(m, 0) {
+	for _, m := range e.w.initialisers(used) {
+		if m != c.m && !e.w.isBelow(c.m.class, m.class) && e.mayThrow(m, 0) {
 			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, width: initialWidth, how: initialiser})
 		}
 	}
 	return out
+}
+
+// initialisers returns the initialisers of a class and of those above it.
+func (w *world) initialisers(c *class) []*method {
+	list, ok := w.inits[c]
+	if !ok {
+		for x := range c.initialised() {
+			if m := x.own("<clinit>", "()V"); m != nil && m.code {
+				list = append(list, m)
+			}
+		}
+		w.inits[c] = list
+	}
+	return list
 }
 
 // Initialisers that throw mean to, and say why: what has nothing to say, or is

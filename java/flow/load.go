@@ -32,6 +32,8 @@ type world struct {
 	at      []int32
 	lists   map[implKey][]*method
 	below   map[[2]*class]bool
+	tops    map[string]map[string]bool // of topsAbove
+	inits   map[*class][]*method       // of initialisers
 	fields  map[field]*field
 	callees map[calleeKey]*callee
 }
@@ -53,7 +55,7 @@ type links struct {
 
 func newWorld(path *classpath.Path, names *Names) *world {
 	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(), known: newSignatures(),
-		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[calleeKey]*callee{}, below: map[[2]*class]bool{}}
+		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[calleeKey]*callee{}, below: map[[2]*class]bool{}, tops: map[string]map[string]bool{}, inits: map[*class][]*method{}}
 	var own, named []*classpath.Archive
 	for _, a := range path.Archives() {
 		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
@@ -339,7 +341,7 @@ func (w *world) instructions(c *class, each func(*method, *classfile.Class, *cla
 
 // maxOpen is how many class files are kept after they were read: bodies are
 // asked for in no order, and a class is often asked again soon.
-const maxOpen = 600
+const maxOpen = 800
 
 // file returns the class file of a class, nil where it cannot be read.
 func (w *world) file(c *class) *classfile.Class {

@@ -63,12 +63,7 @@ func (e *Engine) asks(s *Escape) bool {
 // or called on, in one above it, or in one nested with these.
 func (e *Engine) ofAsked(s *Escape) bool {
 	top := topLevel(s.Class)
-	for _, name := range []string{s.Entry.Class, s.Entry.Receiver} {
-		if x := e.w.classes[name]; x != nil && x.walk(map[*class]bool{}, func(x *class) bool { return topLevel(x.name) == top }) {
-			return true
-		}
-	}
-	return false
+	return e.w.topsAbove(s.Entry.Class)[top] || e.w.topsAbove(s.Entry.Receiver)[top]
 }
 
 // rankOf returns where an answer stands among those as sure: what a server says

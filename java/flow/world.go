@@ -141,6 +141,21 @@ func topLevel(name string) string {
 	return name
 }
 
+// topsAbove returns the outermost classes round a class, by its name, and round
+// those above it.
+func (w *world) topsAbove(name string) map[string]bool {
+	tops, ok := w.tops[name]
+	if c := w.classes[name]; !ok && c != nil {
+		tops = map[string]bool{}
+		c.walk(map[*class]bool{}, func(x *class) bool {
+			tops[topLevel(x.name)] = true
+			return false
+		})
+		w.tops[name] = tops
+	}
+	return tops
+}
+
 // unnamed reports whether a class is anonymous or local, by its name.
 func unnamed(name string) bool {
 	for i := 0; i+1 < len(name); i++ {
