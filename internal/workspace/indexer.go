@@ -16,10 +16,9 @@ import (
 )
 
 // indexer reads the Java sources of the folders, and again those that change,
-// until the session ends. The first hover and diagnoses wait for the catalog:
-// they get the processor to themselves.
+// until the session ends.
 func (w *Workspace) indexer(ctx context.Context) {
-	<-w.loaded
+	<-w.settled
 	for {
 		for _, p := range w.Snapshot().Projects() {
 			if p.Root != "" && !p.indexed {

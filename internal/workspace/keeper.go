@@ -25,14 +25,17 @@ func (w *Workspace) keeper(ctx context.Context) {
 	seen := map[string]uint64{} // project's root -> stamp of its catalogs
 	ticker := time.NewTicker(w.config.Poll)
 	defer ticker.Stop()
-	loaded := sync.OnceFunc(func() { close(w.loaded) })
-	defer loaded()
+	settled := sync.OnceFunc(func() {
+		w.Snapshot().look(ctx)
+		close(w.settled)
+	})
+	defer settled()
 	for {
 		for _, p := range w.Snapshot().Projects() {
 			w.keepSettings(p.Root)
 			w.keepCatalog(ctx, p.Root, seen)
 		}
-		loaded()
+		settled()
 		for _, p := range w.Snapshot().Projects() {
 			w.keepLibrary(ctx, p.Root)
 		}

@@ -73,6 +73,16 @@ func (s *Snapshot) ready(ctx context.Context, p *Project) map[string]*File {
 	return out
 }
 
+// look makes the analyses of the open documents: who has just opened one waits
+// for its first hover, and gets the processor before any jar or folder does.
+func (s *Snapshot) look(ctx context.Context) {
+	for _, f := range s.Files() {
+		if f.Java() && ctx.Err() == nil {
+			f.look()
+		}
+	}
+}
+
 // look makes a file's analysis. It reports false where that panics: who asks
 // for a diagnosis will be told.
 func (f *File) look() (ok bool) {

@@ -25,25 +25,25 @@ type Workspace struct {
 
 	found map[string]foundClasspath // by project's root; the keeper's own
 
-	begin  sync.Once
-	loaded chan struct{} // closed when the first catalogs are loaded
-	keep   chan struct{} // wakes the keeper
-	index  chan struct{} // wakes the indexer
+	begin   sync.Once
+	settled chan struct{} // closed when the first documents were looked at
+	keep    chan struct{} // wakes the keeper
+	index   chan struct{} // wakes the indexer
 }
 
 // New returns a workspace without documents and folders. SetUp and Begin make it work.
 func New(config Config, host Host) *Workspace {
 	w := &Workspace{
-		config: config.withDefaults(),
-		host:   host,
-		timers: map[string]*pause{},
-		files:  map[string]bool{},
-		told:   map[string][]string{},
-		stores: map[string]*future{},
-		found:  map[string]foundClasspath{},
-		loaded: make(chan struct{}),
-		keep:   make(chan struct{}, 1),
-		index:  make(chan struct{}, 1),
+		config:  config.withDefaults(),
+		host:    host,
+		timers:  map[string]*pause{},
+		files:   map[string]bool{},
+		told:    map[string][]string{},
+		stores:  map[string]*future{},
+		found:   map[string]foundClasspath{},
+		settled: make(chan struct{}),
+		keep:    make(chan struct{}, 1),
+		index:   make(chan struct{}, 1),
 	}
 	s := &Snapshot{files: map[string]*File{}, projects: map[string]*Project{}}
 	s.projects[""] = w.newProject("", settings.Layer{})
