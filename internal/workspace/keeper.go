@@ -3,8 +3,6 @@ package workspace
 import (
 	"context"
 	"fmt"
-	"hash/fnv"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -137,22 +135,11 @@ func (w *Workspace) keepCatalog(ctx context.Context, root string, seen map[strin
 	if ctx.Err() != nil {
 		return
 	}
-	var problems []string
-	for _, f := range l.faults {
-		if f.Severity == catalog.Error {
-			problems = append(problems, f.String())
-		} else {
-			w.host.Note(f.String())
-		}
-	}
-	_, faults := findings.Models(l.catalog)
+	problems := w.problemsOf(l)
 	findings.Prepare(l.catalog)
-	for _, err := range faults {
-		problems = append(problems, err.Error())
-	}
 	kept := known && l.broken()
 	if kept {
-		problems = append([]string{"A catalog is broken; the one read before stays in use. " + problems[0]}, problems[1:]...)
+		problems[0] = "A catalog is broken; the one read before stays in use. " + problems[0]
 	}
 	w.tell("catalogs of "+root, problems)
 	if known && !kept {
@@ -165,85 +152,20 @@ func (w *Workspace) keepCatalog(ctx context.Context, root string, seen map[strin
 	}
 }
 
-// store returns the catalog of the settings; projects with the same ones share
-// it.
-func (w *Workspace) store(s settings.Settings) *future {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	key := fmt.Sprintf("%v %q", s.Embedded, s.Catalogs)
-	f := w.stores[key]
-	if f == nil {
-		f = w.load(s)
-		w.stores[key] = f
-	}
-	return f
-}
-
-// reload is store for a catalog whose files have changed.
-func (w *Workspace) reload(s settings.Settings) *future {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	f := w.load(s)
-	w.stores[fmt.Sprintf("%v %q", s.Embedded, s.Catalogs)] = f
-	return f
-}
-
-func (w *Workspace) load(s settings.Settings) *future {
-	return newFuture(func() (*catalog.Catalog, []catalog.Fault) {
-		return w.config.Load(catalog.Options{Paths: s.Catalogs, NoEmbedded: !s.Embedded})
-	})
-}
-
-// maxStamped is how many files of a catalog's folder are looked at for
-// changes.
-const maxStamped = 20000
-
-// stampOf returns a number that is another one when the catalogs of the
-// settings, or their files, are.
-func stampOf(s settings.Settings) uint64 {
-	h := fnv.New64a()
-	fmt.Fprintln(h, s.Embedded)
-	n := 0
-	for _, path := range s.Catalogs {
-		fmt.Fprintln(h, path)
-		// A folder that cannot be read is told about by the loader.
-		_ = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
-			if n++; n > maxStamped {
-				return fs.SkipAll
-			}
-			if err != nil {
-				return nil
-			}
-			if info, err := os.Stat(p); err == nil && !info.IsDir() {
-				fmt.Fprintln(h, p, info.Size(), info.ModTime().UnixNano())
-			}
-			return nil
-		})
-	}
-	return h.Sum64()
-}
-
-// tell shows the user the problems of a source that he was not shown at the
-// last look, of that source or another: folders share settings and catalogs.
-func (w *Workspace) tell(source string, problems []string) {
-	w.mu.Lock()
-	var fresh []string
-	for _, p := range problems {
-		known := false
-		for _, list := range w.told {
-			known = known || slices.Contains(list, p)
-		}
-		if !known {
-			fresh = append(fresh, p)
+// problemsOf returns what the user has to know of a catalog, and notes what else
+// is odd about it.
+func (w *Workspace) problemsOf(l loaded) []string {
+	var problems []string
+	for _, f := range l.faults {
+		if f.Severity == catalog.Error {
+			problems = append(problems, f.String())
+		} else {
+			w.host.Note(f.String())
 		}
 	}
-	w.told[source] = problems
-	w.mu.Unlock()
-	switch len(fresh) {
-	case 0:
-	case 1:
-		w.host.Tell(fresh[0])
-	default:
-		w.host.Tell(fmt.Sprintf("%s (and %d more problems)", fresh[0], len(fresh)-1))
+	_, faults := findings.Models(l.catalog)
+	for _, err := range faults {
+		problems = append(problems, err.Error())
 	}
+	return problems
 }
