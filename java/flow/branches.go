@@ -66,7 +66,7 @@ func (in *interp) mayKnow(v set) bool {
 			if a.n == 0 && !in.isStatic(a.field) {
 				return false
 			}
-		case atomTest:
+		case atomTest, atomLength:
 			if !in.mayKnow(a.n) {
 				return false
 			}

@@ -97,7 +97,7 @@ func (c *compactor) atom(id int32) {
 	switch a := c.from.atoms[id]; a.kind {
 	case atomCast, atomWhere:
 		c.atom(a.inner)
-	case atomTest:
+	case atomTest, atomLength:
 		c.want(a.n)
 	case atomCompare:
 		c.want(a.n, a.inner)
@@ -145,7 +145,7 @@ func (c *compactor) keep() ([]atom, [][]int32) {
 			switch a.kind {
 			case atomCast, atomWhere:
 				a.inner = c.renamed[a.inner]
-			case atomTest:
+			case atomTest, atomLength:
 				a.n = c.set(a.n)
 			case atomCompare:
 				a.n, a.inner = c.set(a.n), c.set(a.inner)

@@ -19,6 +19,7 @@ type context struct {
 	holder *class // and of which class's objects
 
 	live    liveness
+	blocks  []bool     // of the branches, that are reached; only while the calls are looked at
 	targets []target   // in the order of the calls; first initialisers, then others without a call
 	deps    []*context // once it is done, those alone that a route goes through without a call
 
@@ -200,7 +201,7 @@ func (e *Engine) expand(c *context) {
 		}
 		keep(i, e.targetsOf(c, &c.ir.calls[i]))
 	}
-	c.targets, e.buffer = slices.Clone(all), all[:0]
+	c.targets, e.buffer, c.blocks = slices.Clone(all), all[:0], nil
 	uncalled, called := c.uncalled()
 	for _, t := range called {
 		add(t.c)
@@ -276,7 +277,8 @@ func (e *Engine) virtual(c *context, k *call) []target {
 			continue
 		}
 		if s.proxy {
-			add(s.class.resolve("invoke", invokeDesc), []*shape{e.exact(s.class)}, 1<<20, direct)
+			m := s.class.resolve("invoke", invokeDesc)
+			add(m, e.proxied(m, e.exact(s.class), len(k.args)-1), 1<<20, direct)
 			continue
 		}
 		m := s.class.resolve(k.name, k.desc)

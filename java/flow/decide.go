@@ -5,11 +5,29 @@ import "throwsight/java/classfile"
 // reached returns the blocks of a context's body that are reached with what is
 // known of its arguments; nil where that decides nothing.
 func (e *Engine) reached(c *context, deep int) []bool {
-	b := c.ir.branches
-	if b == nil {
+	c.blocks = nil
+	if c.ir.branches == nil {
 		return nil
 	}
-	live := make([]bool, len(b.blocks))
+	for range maxPasses {
+		live, less := e.walk(c, deep)
+		if !less {
+			break
+		}
+		c.blocks = live // what is made elsewhere is not what comes here
+	}
+	return c.blocks
+}
+
+// maxPasses is how often the way of control is looked for: what is not reached
+// in one pass may decide in the next.
+const maxPasses = 3
+
+// walk follows control by the tests that are decided, and reports whether that
+// is less than was known to be reached.
+func (e *Engine) walk(c *context, deep int) (live []bool, less bool) {
+	b := c.ir.branches
+	live = make([]bool, len(b.blocks))
 	left := 0 // what was decided
 	todo := []int16{0}
 	visit := func(n int16) {
@@ -39,9 +57,12 @@ func (e *Engine) reached(c *context, deep int) []bool {
 		}
 	}
 	if left == 0 {
-		return nil
+		return nil, false
 	}
-	return live
+	for n, was := range c.blocks {
+		less = less || was && !live[n]
+	}
+	return live, less || c.blocks == nil
 }
 
 // decide returns the only way that a test can take, and one that it never
@@ -161,14 +182,11 @@ type liveness []uint64
 // decideAll works out what of a context's body is reached.
 func (e *Engine) decideAll(c *context) liveness {
 	live := e.reached(c, 0)
-	if live == nil {
-		return nil
-	}
 	x := c.ir
 	var dead liveness
 	n := 0
-	note := func(pc int32) {
-		if !live[x.branches.at(pc)] {
+	note := func(pc int32, passes bool) {
+		if passes || live != nil && !live[x.branches.at(pc)] {
 			if dead == nil {
 				dead = make(liveness, (len(x.calls)+len(x.throws)+len(x.returns)+63)/64)
 			}
@@ -177,15 +195,31 @@ func (e *Engine) decideAll(c *context) liveness {
 		n++
 	}
 	for i := range x.calls {
-		note(x.calls[i].pc)
+		note(x.calls[i].pc, e.passes(c, &x.calls[i]))
+	}
+	if dead == nil && live == nil {
+		return nil
 	}
 	for i := range x.throws {
-		note(x.throws[i].pc)
+		note(x.throws[i].pc, false)
 	}
 	for _, pc := range x.returnsAt {
-		note(pc)
+		note(pc, false)
 	}
 	return dead
+}
+
+// passes reports whether a call that throws when its condition fails is known
+// not to.
+func (e *Engine) passes(c *context, k *call) bool {
+	if e.special(k) != checkCall || len(k.args) == 0 {
+		return false
+	}
+	x := e.knownOf(c, k.args[0], 0)
+	if paramKind(k.desc, 0) == 'Z' {
+		return x.kind == isNumber && x.number == 1
+	}
+	return x.object() && e.checks[k.owner.name+"#"+k.name].name == "java.lang.NullPointerException"
 }
 
 // dead reports whether bit n is set.

@@ -27,11 +27,15 @@ const (
 // given it.
 const farDemand = wantNull | wantValue
 
-// maxHanded is how many calls an argument is followed to find out what decides.
-const maxHanded = 8
-
-// maxAtOnce is the same for what is known of nearly all arguments.
-const maxAtOnce = 1
+// How many calls an argument is followed to find out what it decides: booleans
+// and constants of enums go a long way, what is known of nearly all arguments is
+// not worth it.
+const (
+	reachFlags  = 12
+	reachNulls  = 4
+	reachClass  = 3
+	reachOthers = 1
+)
 
 // maxSpots is to how many spots an argument is followed.
 const maxSpots = 200
@@ -66,31 +70,67 @@ func (e *Engine) knownShape(c *context, v set, m *method, i int) *shape {
 	if k.kind == nothingKnown || !m.code || !m.class.library() {
 		return nil
 	}
-	far := k.kind == isNull || k.kind == isNumber || k.kind == isConstant
-	if k = k.reduced(e.demandOf(spot{m: m, param: i}, far), e.w); k.kind == nothingKnown {
+	if k = k.reduced(e.demandOf(spot{m: m, param: i}, e.reach(k, m, i)), e.w); k.kind == nothingKnown {
 		return nil
 	}
 	return e.shapeOf(shape{known: k})
 }
 
-// demandOf returns what is wanted of a spot, there or where it is handed on to:
-// with far, wherever, without, where that is done at once.
-func (e *Engine) demandOf(p spot, far bool) demand {
-	key := demandKey{p, far}
+// reach returns how many calls what is known of an argument may be followed.
+func (e *Engine) reach(k datum, m *method, i int) uint8 {
+	switch k.kind {
+	case isConstant:
+		return reachFlags
+	case isNumber:
+		if !m.static() {
+			i--
+		}
+		if paramKind(m.desc, i) == 'Z' {
+			return reachFlags
+		}
+		return reachNulls
+	case isNull:
+		return reachNulls
+	case isTyped, isExactly, isText, isFilled:
+		if anyObject(m, i) {
+			return reachClass
+		}
+	}
+	return reachOthers
+}
+
+// anyObject reports whether a parameter is declared as just an object.
+func anyObject(m *method, i int) bool {
+	if m == nil {
+		return false
+	}
+	if !m.static() {
+		i--
+	}
+	return i >= 0 && paramClass(m.desc, i) == "java.lang.Object"
+}
+
+// demandOf returns what is wanted of a spot, there or where it is handed on to
+// by no more calls than reach says.
+func (e *Engine) demandOf(p spot, reach uint8) demand {
+	key := demandKey{p, reach}
 	if d, ok := e.demands[key]; ok {
 		return d
 	}
 	var all demand
 	seen := map[spot]bool{p: true}
 	level := []spot{p}
-	for n := 0; len(level) > 0 && (n <= maxAtOnce || far && n < maxHanded); n++ {
+	for n := uint8(0); len(level) > 0 && n <= reach; n++ {
 		var next []spot
 		for _, p := range level {
 			for _, a := range e.askedOf(p) {
-				if n > maxAtOnce {
-					all |= a.wants & farDemand
-				} else {
+				switch {
+				case n <= reachOthers:
 					all |= a.wants
+				case anyObject(p.m, p.param):
+					all |= a.wants & (farDemand | wantClass)
+				default:
+					all |= a.wants & farDemand
 				}
 				for _, to := range a.to {
 					if !seen[to] && len(seen) < maxSpots {
@@ -108,7 +148,7 @@ func (e *Engine) demandOf(p spot, far bool) demand {
 
 type demandKey struct {
 	spot
-	far bool
+	reach uint8
 }
 
 // maxOwners is how many methods a class may have whose fields are looked at for
@@ -238,6 +278,8 @@ func (s *summariser) number(v set) {
 		switch a := s.x.atoms[id]; a.kind {
 		case atomTest:
 			s.want(a.n, wantClass)
+		case atomLength:
+			s.want(a.n, wantValue)
 		case atomCompare:
 			s.number(a.n)
 			s.number(a.inner)
@@ -293,7 +335,7 @@ func (s *summariser) keeps(param int, k datum) bool {
 		}
 	}
 	for i := range s.x.calls {
-		if !c.calls(i) && s.x.calls[i].owner.library() {
+		if k := &s.x.calls[i]; !c.calls(i) && (k.owner.library() || s.e.special(k) == checkCall) {
 			return true
 		}
 	}
@@ -309,6 +351,10 @@ func (s *summariser) keeps(param int, k datum) bool {
 
 // call notes what a call is handed.
 func (s *summariser) call(k *call) {
+	if s.e.special(k) == checkCall && len(k.args) > 0 {
+		s.number(k.args[0])
+		s.want(k.args[0], wantObject)
+	}
 	for n, v := range k.args {
 		s.at(v, func(a *asking) {
 			for _, m := range s.callees(k) {

@@ -138,7 +138,7 @@ func (e *Engine) telling(c *class) []*field {
 				continue
 			}
 			seen[p.field] = true
-			if _, d := e.declaration(p.field); d != nil && d.Access.Has(classfile.Final) && !d.Access.Has(classfile.Static) && e.demandOf(spot{field: p.field}, true) != 0 {
+			if _, d := e.declaration(p.field); d != nil && d.Access.Has(classfile.Final) && !d.Access.Has(classfile.Static) && e.demandOf(spot{field: p.field}, reachFlags) != 0 {
 				list = append(list, p.field)
 			}
 		}
@@ -171,7 +171,7 @@ func (e *Engine) shapeMade(c *context, a atom) *shape {
 		s := shape{class: a.class, captured: make([]*shape, len(fields))}
 		told := false
 		for n, f := range fields {
-			if x := e.putBehind(c, m, k, f, 0).reduced(e.demandOf(spot{field: f}, true), e.w); x.kind != nothingKnown {
+			if x := e.putBehind(c, m, k, f, 0).reduced(e.demandOf(spot{field: f}, reachFlags), e.w); x.kind != nothingKnown {
 				s.captured[n], told = e.shapeOf(shape{known: x}), true
 			}
 		}
@@ -184,17 +184,24 @@ func (e *Engine) shapeMade(c *context, a atom) *shape {
 }
 
 // worthTelling reports whether a constructor's call can tell an object from
-// others of its class: the call knows something, or there are other
-// constructors.
+// others of its class: the call knows something, or the constructor puts
+// something known into a field, or hands it on to another.
 func (e *Engine) worthTelling(c *context, m *method, k *call) bool {
-	n := 0
-	for i := range m.class.methods {
-		if m.class.methods[i].name == "<init>" {
-			n++
+	body := e.w.bodyOf(m)
+	if body == nil {
+		return false
+	}
+	for _, p := range body.puts {
+		if ids := body.sets[p.value]; p.value != 0 && len(ids) == 1 && p.field.owner == m.class {
+			if kind := body.atoms[ids[0]].kind; kind == atomNull || kind == atomNumber {
+				return true
+			}
 		}
 	}
-	if n > 1 {
-		return true
+	for i := range body.calls {
+		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && isReceiver(body, up.args[0]) {
+			return true
+		}
 	}
 	for _, v := range k.args[1:] {
 		switch e.knownOf(c, v, maxResults).kind {

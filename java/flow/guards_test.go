@@ -47,6 +47,11 @@ func TestGuards(t *testing.T) {
 		{"keptFalse", nil},
 		{"keptAny", []string{io("strict")}},
 		{"finals", []string{io("checked")}},
+		{"unlessTrue", nil},
+		{"unlessFalse", []string{io("strict")}},
+		{"requiredName", []string{`thrown NullPointerException java.lang.NullPointerException "no other"`}},
+		{"texts", nil},
+		{"one", []string{gone("one")}},
 	} {
 		if got := table(e, "lib.Guards#"+c.api); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.api, got, c.want)

@@ -34,11 +34,12 @@ const (
 	atomWhere   // atom inner, where it meets the condition n of class
 
 	// Numbers; booleans and characters are such.
-	atomNumber      // n itself
+	atomNumber      // n itself; inner is 1 more than the pc of what is one of several answers
 	atomNumberParam // parameter n
 	atomNumberField // what field holds; n is 1 where it is the receiver's own
 	atomResult      // the result of the call at pc n
 	atomTest        // whether value n is an instance of class
+	atomLength      // of the array n
 	atomCompare     // the sign of number n less number inner
 	atomMapped      // what a switch's table says of the enum constant whose ordinal the call at pc n asks for
 )

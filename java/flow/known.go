@@ -28,13 +28,14 @@ const (
 	isFilled   // a text that is not empty
 	isConstant // of an enum
 	isExactly  // an object of a class
+	isArray    // of number elements
 	isTyped    // an object of a class that has no subclasses, or null
 )
 
 // object reports whether a value is known not to be null.
 func (k datum) object() bool {
 	switch k.kind {
-	case notNull, isText, isFilled, isConstant, isExactly:
+	case notNull, isText, isFilled, isConstant, isExactly, isArray:
 		return true
 	}
 	return false
@@ -73,7 +74,7 @@ func (k datum) or(o datum, w *world) datum {
 func (k datum) reduced(d demand, w *world) datum {
 	switch {
 	case k.kind == isNull && d&(wantNull|wantClass|wantFilled) != 0,
-		(k.kind == isNumber || k.kind == isConstant) && d&wantValue != 0,
+		(k.kind == isNumber || k.kind == isConstant || k.kind == isArray) && d&wantValue != 0,
 		k.kind == isText && d&wantText != 0,
 		k.kind == isText && k.text == "" && d&wantFilled != 0,
 		k.kind == isTyped && d&wantClass != 0:
@@ -106,16 +107,41 @@ func (e *Engine) knownOf(c *context, v set, deep int) datum {
 	e.nesting++
 	defer func() { e.nesting-- }()
 	var all datum
-	for i, id := range c.ir.sets[v] {
-		k := e.knownAtom(c, c.ir.atoms[id], deep)
-		if i > 0 {
+	first := true
+	for _, id := range c.ir.sets[v] {
+		a := c.ir.atoms[id]
+		if c.gone(a) {
+			continue
+		}
+		k := e.knownAtom(c, a, deep)
+		if !first {
 			k = all.or(k, e.w)
 		}
+		first = false
 		if all = k; all.kind == nothingKnown {
 			break
 		}
 	}
 	return all
+}
+
+// gone reports whether what an atom stands for is made only where the context
+// does not come.
+func (c *context) gone(a atom) bool {
+	if c.blocks == nil {
+		return false
+	}
+	pc := a.n
+	switch a.kind {
+	case atomNumber:
+		if pc = a.inner - 1; pc < 0 {
+			return false
+		}
+	case atomNew, atomCall, atomResult, atomClosure, atomArray:
+	default:
+		return false
+	}
+	return !c.blocks[c.ir.branches.at(pc)]
 }
 
 func (e *Engine) knownAtom(c *context, a atom, deep int) datum {
@@ -153,6 +179,10 @@ func (e *Engine) knownAtom(c *context, a atom, deep int) datum {
 		}
 	case atomTest:
 		return e.instance(e.knownOf(c, a.n, deep), a.class)
+	case atomLength:
+		if k := e.knownOf(c, a.n, deep); k.kind == isArray {
+			return datum{kind: isNumber, number: k.number}
+		}
 	case atomCompare:
 		x, y := e.knownOf(c, a.n, deep), e.knownOf(c, a.inner, deep)
 		if x.kind == isNumber && y.kind == isNumber {

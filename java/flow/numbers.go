@@ -40,6 +40,17 @@ func (in *interp) number(n int64) set {
 	return in.single(atom{kind: atomNumber, n: int32(n)})
 }
 
+// answer is number for an instruction that may load one of the answers that two
+// ways bring together: x != null, !flag. Where it stands says, then, which way it
+// came.
+func (in *interp) answer(ins *classfile.Instruction) set {
+	a := atom{kind: atomNumber, n: int32(ins.Op) - int32(classfile.OpIconst0)}
+	if i := in.at[ins.End]; ins.End < len(in.code.Bytes) && i >= 0 && (in.ins[i].Op == classfile.OpGoto || in.meets[i]) {
+		a.inner = int32(ins.PC) + 1
+	}
+	return in.single(a)
+}
+
 // together is what a slot holds where two ways meet: a number that both know, or
 // all that an object can be. A slot with a number on one way and an object on
 // the other is not used any more.

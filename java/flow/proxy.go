@@ -14,3 +14,17 @@ func (e *Engine) proxies(c *context, handler set, deep int) []*shape {
 	}
 	return out
 }
+
+// proxied returns what the handler behind a proxy is told of a call with n
+// arguments: they come as an array, null where there are none.
+func (e *Engine) proxied(m *method, handler *shape, n int) []*shape {
+	args := []*shape{handler}
+	if m == nil || n == 0 {
+		return args
+	}
+	k := datum{kind: isArray, number: int32(n)}
+	if k = k.reduced(e.demandOf(spot{m: m, param: 3}, reachOthers), e.w); k.kind != nothingKnown {
+		args = append(args, nil, nil, e.shapeOf(shape{known: k}))
+	}
+	return args
+}

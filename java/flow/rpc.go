@@ -18,6 +18,11 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 	s := e.sidesOf(k.callee)
 	if s.stub {
 		out := e.helpers(r.Invokers, c)
+		for i := range out {
+			if m := out[i].c.m; m.desc == invokeDesc {
+				out[i].c = e.context(m, e.proxied(m, nil, len(k.args)-1))
+			}
+		}
 		for _, m := range s.servers {
 			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: remote})
 		}

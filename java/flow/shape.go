@@ -84,6 +84,9 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 	}
 	for _, id := range c.ir.sets[v] {
 		a := c.ir.bare(id)
+		if c.gone(a) {
+			continue
+		}
 		switch a.kind {
 		case atomNull, atomText, atomClass:
 		case atomNew:

@@ -131,7 +131,7 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	case classfile.OpIinc:
 		*in.local(s, ins.Local) = 0
 	case classfile.OpIconstM1, classfile.OpIconst0, classfile.OpIconst1, classfile.OpIconst2, classfile.OpIconst3, classfile.OpIconst4, classfile.OpIconst5:
-		s.push(in.number(int64(op) - int64(classfile.OpIconst0)))
+		s.push(in.answer(ins))
 	case classfile.OpLconst0, classfile.OpLconst1:
 		s.push(in.number(int64(op)-int64(classfile.OpLconst0)), 0)
 	case classfile.OpLdc2W:
@@ -147,6 +147,12 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 		b := in.pop(s)
 		in.pop(s)
 		s.push(in.comparison(in.pop(s), b))
+	case classfile.OpArraylength:
+		v, length := in.pop(s), set(0)
+		if v != 0 && in.decided(ins) {
+			length = in.single(atom{kind: atomLength, n: v})
+		}
+		s.push(length)
 	case classfile.OpIaload:
 		index := in.pop(s)
 		s.push(in.mapped(in.pop(s), index))
@@ -485,7 +491,7 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 	if !k.owner.library() {
 		for i, ref := range refs {
 			// What the JDK is given as a number tells nothing, but for texts.
-			if at := i + n - len(refs); !ref && paramKind(k.desc, i) != 'C' {
+			if at := i + n - len(refs); !ref && paramKind(k.desc, i) != 'C' && paramKind(k.desc, i) != 'Z' {
 				args[at] = 0
 			}
 		}

@@ -2,6 +2,10 @@ package lib;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
 /** What callers know of arguments decides what they can meet. */
@@ -226,6 +230,60 @@ public class Guards {
 
 	public static void keptAny(boolean strict) throws IOException {
 		kept(strict);
+	}
+
+	static void unless(boolean strict) throws IOException {
+		check(!strict);
+	}
+
+	/** What is turned round is still known. */
+	public static void unlessTrue() throws IOException {
+		unless(true);
+	}
+
+	public static void unlessFalse() throws IOException {
+		unless(false);
+	}
+
+	static void required(String name, Object other) {
+		Objects.requireNonNull(name, "no name");
+		Objects.requireNonNull(other, "no other");
+	}
+
+	/** A check of what is there passes. */
+	public static void requiredName(Object other) {
+		required("x", other);
+	}
+
+	static void resources(Object resource, boolean again) throws IOException {
+		Object[] both = {resource, again};
+		resource(resource);
+	}
+
+	public static void texts(String name) throws IOException {
+		resources(name, true);
+	}
+
+	interface Single {
+		void only(String name) throws IOException;
+	}
+
+	static Single proxied(Class<?> type) {
+		return (Single) Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, new Counted());
+	}
+
+	static class Counted implements InvocationHandler {
+		@Override
+		public Object invoke(Object proxy, Method method, Object[] args) throws IOException {
+			if (args.length != 1)
+				throw new IOException("not one");
+			throw new FileNotFoundException("one");
+		}
+	}
+
+	/** A proxy's handler gets as many arguments as the method has. */
+	public static void one(String name) throws IOException {
+		proxied(Single.class).only(name);
 	}
 
 	/** What a method of exactly this class gives back. */
