@@ -31,7 +31,7 @@ func (e *Engine) isContainer(name string) bool {
 var containers = []string{"java.util.Collection", "java.util.Map", "java.util.Map$Entry", "java.util.Iterator",
 	"java.util.Enumeration", "java.util.Optional", "java.util.stream.BaseStream"}
 
-// puts reports whether a call puts its arguments into a container.
+// fills reports whether a call puts its arguments into a container.
 func (e *Engine) fills(k *call) bool {
 	if len(k.args) < 2 || k.op == classfile.OpInvokestatic || !e.isContainer(k.owner.name) {
 		return false

@@ -92,7 +92,7 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 			continue
 		}
 		if named := c.literalOf(v); named != nil {
-			if e.passesLiteral(m, i, 0) {
+			if e.passesLiteral(m, i) {
 				for len(out) <= i {
 					out = append(out, nil)
 				}

@@ -22,7 +22,7 @@ type Engine struct {
 	remoteClass    *class
 	statusClass    *class
 	surfacing      map[*field]bool
-	deciding       map[flagKey]bool // parameters that name a class which is asked for objects
+	deciding       map[paramKey]bool // parameters that name a class which is asked for objects
 	demands        map[demandKey]demand
 	summaries      map[*method]*asks
 	finals         map[*field]datum
@@ -112,7 +112,7 @@ func New(path *classpath.Path, names Names) *Engine {
 			c.serving = true
 		}
 	}
-	e.deciding = map[flagKey]bool{}
+	e.deciding = map[paramKey]bool{}
 	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*method]*asks{}, map[*field]datum{}
 	e.givens, e.enums, e.tables = map[*class][]*field{}, map[*class][]string{}, map[*field]map[string]int32{}
 	e.surfacing, e.throwing = map[*field]bool{}, map[*method]bool{}

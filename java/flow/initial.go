@@ -43,7 +43,7 @@ func initialCall(i int) int { return hiddenCall - 1 - i }
 func (e *Engine) initials(c *context, used *class) []target {
 	var out []target
 	for _, m := range e.w.initialisers(used) {
-		if m != c.m && !e.w.isBelow(c.m.class, m.class) && e.mayThrow(m, 0) {
+		if m != c.m && !e.w.isBelow(c.m.class, m.class) && e.mayThrow(m) {
 			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, width: initialWidth, how: initialiser})
 		}
 	}
@@ -72,35 +72,38 @@ const (
 	initialWidth = maxPossible // of a use: with nothing else wide on the way
 )
 
-// mayThrow reports whether a method throws something itself, or what it calls
-// by name of the classes nested with it may within a few calls.
-func (e *Engine) mayThrow(m *method, deep int) bool {
-	if yes, ok := e.throwing[m]; ok || deep > maxInitial {
+// mayThrow reports whether an initialiser throws something itself, or what it
+// calls by name of the classes nested with it does, within a few calls.
+func (e *Engine) mayThrow(m *method) bool {
+	yes, ok := e.throwing[m]
+	if ok {
 		return yes
 	}
-	x := e.w.bodyOf(m)
-	if x == nil {
-		return false
-	}
-	e.throwing[m] = false // for one that calls itself
-	yes := len(x.throws) > 0
-	for i := range x.calls {
-		if yes {
-			break
+	level := []*method{m}
+	seen := map[*method]bool{m: true}
+	for deep := 0; deep <= maxInitial && !yes; deep++ {
+		var next []*method
+		for _, m := range level {
+			x := e.w.bodyOf(m)
+			if x == nil {
+				continue
+			}
+			yes = yes || len(x.throws) > 0
+			for i := range x.calls {
+				k := &x.calls[i]
+				if e.special(k) == checkCall {
+					yes = true
+				} else if k.op != classfile.OpInvokedynamic && topLevel(k.owner.name) == topLevel(m.class.name) {
+					if to := k.owner.resolve(k.name, k.desc); to != nil && to.code && !seen[to] {
+						seen[to] = true
+						next = append(next, to)
+					}
+				}
+			}
 		}
-		k := &x.calls[i]
-		if e.special(k) == checkCall {
-			yes = true
-		} else if k.op != classfile.OpInvokedynamic && topLevel(k.owner.name) == topLevel(m.class.name) {
-			callee := k.owner.resolve(k.name, k.desc)
-			yes = callee != nil && callee.code && e.mayThrow(callee, deep+1)
-		}
+		level = next
 	}
-	if deep == 0 || yes {
-		e.throwing[m] = yes
-	} else {
-		delete(e.throwing, m)
-	}
+	e.throwing[m] = yes
 	return yes
 }
 
@@ -130,7 +133,7 @@ func (e *Engine) firstUse(m *method) iter.Seq2[fact, *context] {
 		}
 		for x := range m.class.initialised() {
 			init := x.own("<clinit>", "()V")
-			if init == nil || !init.code || !e.mayThrow(init, 0) {
+			if init == nil || !init.code || !e.mayThrow(init) {
 				continue
 			}
 			c := e.context(init, nil)

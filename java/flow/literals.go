@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"slices"
+
+	"throwsight/java/classfile"
+)
 
 // A class literal decides what a method does that asks it for objects:
 // throwIfInstanceOf(e, X.class) throws what of e is an X. Contexts are told
@@ -57,48 +61,51 @@ func (c *context) askedFor(k *call) (as *class, exact bool) {
 	return c.literalOf(k.args[0]), k.name == "newInstance"
 }
 
+// maxLiteral bounds the methods that a class literal is followed into.
+const maxLiteral = 32
+
 // passesLiteral reports whether a parameter of a method is a class that the
 // method asks for objects, or hands to a method that does.
-func (e *Engine) passesLiteral(m *method, i, deep int) bool {
-	n := i
-	if !m.static() {
-		n--
-	}
-	if n < 0 || paramClass(m.desc, n) != classClass {
+func (e *Engine) passesLiteral(m *method, i int) bool {
+	if !isClassParam(m, i) {
 		return false
 	}
-	key := flagKey{m, i}
-	if yes, ok := e.deciding[key]; ok || deep > 4 {
+	first := paramKey{m, i}
+	yes, ok := e.deciding[first]
+	if ok {
 		return yes
 	}
-	x := e.w.bodyOf(m)
-	if x == nil {
-		return false
-	}
-	e.deciding[key] = false // for one that hands it to itself
-	yes := false
-	for j := range x.calls {
-		k := &x.calls[j]
-		for n, v := range k.args {
-			if ids := x.sets[v]; len(ids) != 1 || x.atoms[ids[0]].kind != atomParam || int(x.atoms[ids[0]].n) != i {
-				continue
-			}
-			if n == 0 && k.owner.name == classClass {
-				yes = yes || k.asks() || k.name == "getConstructor" || k.name == "getDeclaredConstructor"
-			} else if callee := k.owner.resolve(k.name, k.desc); callee != nil && callee.code && callee.class.library() && e.passesLiteral(callee, n, deep+1) {
-				yes = true
+	todo := []paramKey{first}
+	for n := 0; n < len(todo) && n < maxLiteral && !yes; n++ {
+		x := e.w.bodyOf(todo[n].m)
+		if x == nil {
+			continue
+		}
+		for j := range x.calls {
+			k := &x.calls[j]
+			for at, v := range k.args {
+				if ids := x.sets[v]; len(ids) != 1 || x.atoms[ids[0]].kind != atomParam || int(x.atoms[ids[0]].n) != todo[n].i {
+					continue
+				}
+				if at == 0 && k.owner.name == classClass {
+					yes = yes || k.asks() || k.name == "getConstructor" || k.name == "getDeclaredConstructor"
+				} else if to := k.owner.resolve(k.name, k.desc); to != nil && to.code && to.class.library() && isClassParam(to, at) && !slices.Contains(todo, paramKey{to, at}) {
+					todo = append(todo, paramKey{to, at})
+				}
 			}
 		}
-		if yes {
-			break
-		}
 	}
-	if deep == 0 || yes {
-		e.deciding[key] = yes
-	} else {
-		delete(e.deciding, key)
-	}
+	e.deciding[first] = yes
 	return yes
+}
+
+// isClassParam reports whether argument i of a method, the receiver counted, is
+// a class.
+func isClassParam(m *method, i int) bool {
+	if !m.static() {
+		i--
+	}
+	return i >= 0 && paramClass(m.desc, i) == classClass
 }
 
 // castShapes returns those shapes of a value that are of a class.
@@ -112,7 +119,7 @@ func (e *Engine) castShapes(c *context, v set, as *class, deep int) (list []*sha
 	return list, open
 }
 
-type flagKey struct {
+type paramKey struct {
 	m *method
 	i int
 }

@@ -345,7 +345,7 @@ const maxOpen = 800
 
 // file returns the class file of a class, nil where it cannot be read.
 func (w *world) file(c *class) *classfile.Class {
-	if c.file == nil && !c.bad {
+	if c.file == nil && !c.bad && !c.missing {
 		cf, err := w.path.Class(c.name, w.in)
 		if err != nil || len(cf.Methods) != len(c.methods) {
 			c.bad = true
