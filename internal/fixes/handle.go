@@ -183,7 +183,7 @@ func (w *writer) guard(groups []group, target edit.Target, loop bool) (edit.Guar
 	attempt := ""
 	if loop {
 		attempt = w.names.Take("attempt", "attemptNumber")
-		guard.Loop, guard.Call = "int "+attempt+" = 1; ; "+attempt+"++", w.call.Node
+		guard.Loop, guard.Call, guard.Imports = "int "+attempt+" = 1; ; "+attempt+"++", w.call.Node, w.imports
 	}
 	clauses, reason := w.clauses(groups, attempt, target)
 	guard.Clauses = clauses

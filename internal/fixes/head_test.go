@@ -27,7 +27,9 @@ func TestRetryInHead(t *testing.T) {
 		{"a resource", "    try (AutoCloseable c = fs.exists(p)) {\n      work();\n    }", []string{"    AutoCloseable result;\n", "        result = fs.exists(p);\n", "    try (AutoCloseable c = result) {\n      work();\n    }\n"}},
 		{"a resource with a clause", "    try (AutoCloseable c = fs.exists(p)) {\n      work();\n    } catch (IllegalStateException e) {\n    }", []string{"    try (AutoCloseable c = fs.exists(p)) {\n      work();\n    } catch (IllegalStateException e) {\n    } catch (IOException ex) {\n"}},
 		{"a continue that asks", "    do {\n      if (flag) continue;\n    } while (fs.exists(p));", []string{"    try {\n      do {\n        if (flag) continue;\n      } while (fs.exists(p));\n    } catch (IOException e) {"}},
-		{"a name of the condition", "    if (fs.exists(p) && p instanceof Object o) work();", []string{"    try {\n      if (fs.exists(p) && p instanceof Object o) work();\n    } catch"}},
+		{"a name of the condition", "    if (flag && fs.exists(p) && p instanceof Object o) work();", []string{"    try {\n      if (flag && fs.exists(p) && p instanceof Object o) work();\n    } catch"}},
+		{"the call comes first", "    Object o;\n    while ((o = fs.open(p)) != null) { // read\n      work();\n    }", []string{"    while (true) { // read\n      FSDataInputStream result;\n", "          result = fs.open(p);\n          break;\n", "      if (!((o = result) != null)) {\n        break;\n      }\n      work();\n    }\n"}},
+		{"not", "    while (!fs.exists(p)) work();", []string{"    while (true) {\n      boolean result;\n", "          result = fs.exists(p);\n", "      if (result) {\n        break;\n      }\n      work();\n    }\n"}},
 		{"counts on", "    int i = 0;\n    while (i++ < 3 && fs.exists(p)) work();", []string{"    try {\n      while (i++ < 3 && fs.exists(p)) work();\n    } catch"}},
 	} {
 		a := analyze("  boolean flag;\n  void work() { }\n  void m() throws IOException {\n"+c.body+"\n  }", &catalog.Handler{Do: "retry"}, "java.io.IOException")

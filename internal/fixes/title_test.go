@@ -22,7 +22,7 @@ func TestTitles(t *testing.T) {
 		{swallow + "Exception e) {\n    }\n", told, "Throw only IOException on as UncheckedIOException"},
 		{call, h("retry"), "Try FileSystem.open up to 4 times on IOException"},
 		{"    while (fs.open(p) != null) {\n    }\n", h("retry"), "Try FileSystem.open up to 4 times on IOException"},
-		{"    Object x;\n    while ((x = fs.open(p)) != null) {\n    }\n", h("retry"), "Catch IOException from FileSystem.open and throw it on as IOException"},
+		{"    int i = 0;\n    while (i++ < 3 && fs.open(p) != null) {\n    }\n", h("retry"), "Catch IOException from FileSystem.open and throw it on as IOException"},
 		{call, h("fail-fast"), "Catch IOException from FileSystem.open and fail at once as IOException"},
 		{call, h("ignore"), "Catch IOException from FileSystem.open and ignore it"},
 		{call, h("rebuild-and-retry"), "Catch IOException from FileSystem.open and ask for a new object as IOException"},

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"maps"
 	"strings"
 
 	"throwsight/internal/text"
@@ -19,6 +20,12 @@ type head struct {
 	// at in the loop's body.
 	each bool
 	typ  string // of what it gives, where that is written
+
+	// call is the call itself where it comes first and always in the head: it
+	// alone is worked out again then, if its type can be written. whole says
+	// that the head can be.
+	call  syntax.Node
+	whole bool
 }
 
 // Head returns the head of the target's statement that a call stands in, where
@@ -59,7 +66,7 @@ func (t Target) head(call syntax.Node) (head, bool) {
 	case syntax.ForEach, syntax.Switch, syntax.Synchronized:
 		h.expr = h.stmt.Child(syntax.RoleExpr)
 	}
-	if h.expr.IsZero() || h.expr.Kind() == syntax.ArrayInit || !h.expr.Span().Encloses(call.Span()) || countsOn(h.expr) {
+	if h.expr.IsZero() || h.expr.Kind() == syntax.ArrayInit || !h.expr.Span().Encloses(call.Span()) {
 		return h, false
 	}
 	for n := call; n != h.expr; n = n.Parent() {
@@ -67,11 +74,12 @@ func (t Target) head(call syntax.Node) (head, bool) {
 			return h, false
 		}
 	}
-	for n := range h.expr.Descend() {
-		switch n.Kind() {
-		case syntax.TypePattern, syntax.Assign: // what it gives a name or a value to is used in the statement
-			return h, false
-		}
+	h.whole = repeats(h.expr)
+	if comesFirst(call, h.expr) && repeats(call) {
+		h.call = call
+	}
+	if !h.whole && h.call.IsZero() {
+		return h, false
 	}
 	for u := range h.stmt.Children(syntax.RoleUpdate) {
 		for n := range u.Descend() {
@@ -84,6 +92,50 @@ func (t Target) head(call syntax.Node) (head, bool) {
 		return h, !continues(h.stmt) && body.Kind() == syntax.Block && Completes(body) == types.Yes
 	}
 	return h, true
+}
+
+// repeats reports whether to work an expression out again does nothing twice,
+// and gives nothing a name or a value that the statement uses.
+func repeats(expr syntax.Node) bool {
+	for n := range expr.Descend() {
+		if n.Kind() == syntax.TypePattern || n.Kind() == syntax.Assign {
+			return false
+		}
+	}
+	return !countsOn(expr)
+}
+
+// comesFirst reports whether a call runs once whenever the expression does, and
+// nothing that can be seen from outside before it.
+func comesFirst(call, expr syntax.Node) bool {
+	for n := call; n != expr; n = n.Parent() {
+		p := n.Parent()
+		for before := p.First(); before != n; before = before.Next() {
+			for d := range before.Descend() {
+				switch d.Kind() {
+				case syntax.MethodCall, syntax.New, syntax.Assign, syntax.Postfix:
+					return false
+				case syntax.Unary:
+					if d.Op() == syntax.Inc || d.Op() == syntax.Dec {
+						return false
+					}
+				}
+			}
+		}
+		switch p.Kind() {
+		case syntax.SwitchExpr, syntax.Case:
+			return false
+		case syntax.Conditional:
+			if n.Role() != syntax.RoleCond {
+				return false
+			}
+		case syntax.Binary:
+			if op := p.Op(); (op == syntax.AndAnd || op == syntax.OrOr) && n != p.First() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // lastDimension returns the end of the dimensions behind a declarator's name.
@@ -108,19 +160,27 @@ func continues(loop syntax.Node) bool {
 // wrapHead plans that the head of the target's statement is worked out before
 // it, or in the loop that it is of, in a guard that tries it again.
 func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit, string) {
-	typ := "boolean"
-	if !h.each && h.stmt.Kind() != syntax.If {
-		if typ = h.typ; typ == "" {
-			typ = spellExpr(src, h.expr)
+	part, typ := h.expr, h.typ
+	if !h.call.IsZero() && h.call != h.expr {
+		if spelled := spellExpr(src, h.call, g.Imports); spelled != "" {
+			part, typ = h.call, spelled
 		}
-		if typ == "" {
+	}
+	switch {
+	case part == h.call && part != h.expr:
+	case !h.whole:
+		return nil, UnknownType
+	case h.each || h.stmt.Kind() == syntax.If:
+		typ = "boolean"
+	case typ == "":
+		if typ = spellExpr(src, h.expr, g.Imports); typ == "" {
 			return nil, UnknownType
 		}
 	}
-	name := names.TakeInBlock(headNames(h.expr)...)
-	written := h.expr.Text()
-	if h.expr.Kind() == syntax.Paren {
-		written = h.expr.Child(syntax.RoleExpr).Text()
+	name := names.TakeInBlock(headNames(part)...)
+	written := part.Text()
+	if part.Kind() == syntax.Paren {
+		written = part.Child(syntax.RoleExpr).Text()
 	}
 	value := Item{Text: name + " = " + written + ";", Old: true, Indent: indentAt(src.Tree.Source(), h.stmt.Span().Start)}
 	code := append(Code{Line(typ + " " + name + ";")}, g.code(Code{value}, t.Node, Field, src.Style)...)
@@ -131,9 +191,11 @@ func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit
 		}
 	}
 	if !h.each {
-		return BeforeChanged(t, code, []text.Edit{{Span: h.expr.Span(), New: name}}, src.Style), ""
+		return BeforeChanged(t, code, []text.Edit{{Span: part.Span(), New: name}}, src.Style), ""
 	}
-	code = append(code, Block(src.Style.If("!"+name), Line("break;")))
+	from := h.expr.Span().Start
+	cond := h.expr.Text()[:part.Span().Start-from] + name + h.expr.Text()[part.Span().End-from:]
+	code = append(code, Item{Text: src.Style.If(opposite(cond, name)), Braced: true, Block: Code{Line("break;")}, Old: true, Indent: value.Indent})
 	always := text.Edit{Span: h.expr.Span(), New: "true"}
 	body := h.stmt.Child(syntax.RoleBody)
 	switch {
@@ -152,6 +214,17 @@ func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit
 	return []text.Edit{always, atTop(body, code, src.Style)}, ""
 }
 
+// opposite returns the opposite of a condition over a variable.
+func opposite(cond, name string) string {
+	switch cond {
+	case name, "(" + name + ")":
+		return "!" + name
+	case "!" + name:
+		return name
+	}
+	return "!(" + cond + ")"
+}
+
 // headNames are names for what a head gives.
 func headNames(expr syntax.Node) []string {
 	var call syntax.Node
@@ -165,15 +238,23 @@ func headNames(expr syntax.Node) []string {
 }
 
 // spellExpr returns the type of an expression as it would be written there, ""
-// where there is no text for it.
-func spellExpr(src *Source, expr syntax.Node) string {
+// where there is no text for it. Its imports are added to the others.
+func spellExpr(src *Source, expr syntax.Node, im *Imports) string {
 	for expr.Kind() == syntax.Paren {
 		expr = expr.Child(syntax.RoleExpr)
 	}
-	if text, ok := src.File.Spell(expr, NewImports(src, expr).short); ok {
-		return text
+	if p := expr.Parent(); p.Kind() == syntax.Unary && p.Op() == syntax.Not {
+		return "boolean"
 	}
-	return spellValue(src, expr)
+	trial := &Imports{Source: src, at: im.at, added: maps.Clone(im.added)}
+	text, ok := src.File.Spell(expr, trial.Name)
+	if !ok {
+		text = spellValue(src, expr, trial.Name)
+	}
+	if text != "" {
+		im.added = trial.added
+	}
+	return text
 }
 
 // atTop plans code before what a block does.

@@ -188,13 +188,15 @@ func SpellType(src *Source, d syntax.Node) string {
 	if text, ok := src.File.Spell(d, im.short); ok {
 		return text
 	}
-	return spellValue(src, d.Child(syntax.RoleInit))
+	return spellValue(src, d.Child(syntax.RoleInit), im.short)
 }
 
-func spellValue(src *Source, init syntax.Node) string {
+// spellValue returns the type of a value where it is plain to see, with the
+// names that name gives to classes.
+func spellValue(src *Source, init syntax.Node, name func(binary string) string) string {
 	switch init.Kind() {
 	case syntax.Paren:
-		return spellValue(src, init.Child(syntax.RoleExpr))
+		return spellValue(src, init.Child(syntax.RoleExpr), name)
 	case syntax.Cast:
 		if t := init.Child(syntax.RoleType); t.Kind() != syntax.IntersectionType {
 			return t.Text()
@@ -211,11 +213,11 @@ func spellValue(src *Source, init syntax.Node) string {
 	if !t.Known() || t.Name == "null" || src.File.Generic(t) != types.No {
 		return ""
 	}
-	name := t.Name
+	written := t.Name
 	if class := (types.Type{Name: t.Name}).ClassName(); class != "" {
-		name = NewImports(src, init).short(class)
+		written = name(class)
 	}
-	return name + strings.Repeat("[]", t.Dims)
+	return written + strings.Repeat("[]", t.Dims)
 }
 
 // short returns how a class is written without a new import.

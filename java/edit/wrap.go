@@ -29,6 +29,8 @@ type Guard struct {
 	// Call, with a Loop, is the call that it is for: where that stands in the
 	// head of a statement that is no plain evaluation, only the head runs again.
 	Call syntax.Node
+	// Imports, with a Call, take those of the types that are written.
+	Imports *Imports
 }
 
 // Wrap plans a try round the target. It returns a reason, and no edits, where
