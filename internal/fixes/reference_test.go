@@ -129,3 +129,14 @@ func TestReferenceIsNoPartOfItsTry(t *testing.T) {
 		}
 	}
 }
+
+// TestAwaitedReference: a test that wants what a method reference names to fail
+// has a defence.
+func TestAwaitedReference(t *testing.T) {
+	const assert = "    static void %s(Class<?> c, Give g) { }\n    void m() { %[1]s(IOException.class, store::read); }"
+	for name, want := range map[string]int{"assertThrows": 0, "submit": 1} {
+		if got := len(inWorld(fmt.Sprintf(assert, name), storeRecord(&catalog.Handler{Do: "retry"})).Findings()); got != want {
+			t.Errorf("%s: %d findings, want %d", name, got, want)
+		}
+	}
+}

@@ -56,6 +56,9 @@ var ruleFixes = []ruleFix{
 		[]string{"if (b) {", "if (!fs.rename(new Path(p, \"x\"), q)) {", `throw new IOException("FileSystem.rename returned false");`, "} else b = true;"}},
 	{findings.IgnoredResult, "Throw IllegalStateException when FileSystem.rename returns false",
 		"void m() {\n        try {\n            boolean ok = fs.rename(p, q);\n        } catch (FileNotFoundException e) {\n            throw new UncheckedIOException(e);\n        } catch (IOException e) {\n            throw new UncheckedIOException(e);\n        }\n    }", nil},
+	{findings.IgnoredResult, "Throw IOException when FileSystem.rename returns false",
+		"interface Two {\n        void move(Path from, Path to) throws IOException;\n    }\n\n    Two m() {\n        return fs::rename;\n    }",
+		[]string{"return (path, path1) -> {", "if (!fs.rename(path, path1)) {", `throw new IOException("FileSystem.rename returned false: " + path + " to " + path1);`, "}", "};"}},
 	// An interrupt thrown on as another class keeps its mark, also before a clause that would set it later.
 	{findings.SwallowedError, "Throw IOException, InterruptedException on as IllegalStateException",
 		"void m() {\n        try {\n            fs = FileSystem.get(p.toUri(), conf, \"me\");\n        } catch (IOException | InterruptedException e) {\n            if (e instanceof InterruptedException) {\n                Thread.currentThread().interrupt();\n            }\n            e.printStackTrace();\n        }\n    }",
