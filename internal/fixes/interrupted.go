@@ -34,7 +34,7 @@ func (x *Fixer) restoreInterrupt(f findings.Finding) plan {
 	}
 	var end edit.Code
 	switch {
-	case w.mayThrow(interruptedException):
+	case w.interruptLeaves():
 		p.title = "Throw InterruptedException on"
 		end = edit.Code{edit.Line("throw " + param + ";")}
 	case repeats(catch):
@@ -49,6 +49,12 @@ func (x *Fixer) restoreInterrupt(f findings.Finding) plan {
 		p.title = "Set the thread's interrupt again"
 	}
 	return w.done(p, edit.AtTop(catch, edit.Code{restore}, w.style()), "")
+}
+
+// interruptLeaves reports whether an interrupt may leave the place, and callers
+// are told of it by its own class: as some Exception it is taken for a failure.
+func (w *writer) interruptLeaves() bool {
+	return w.mayThrow(interruptedException) && !w.mayThrow(exception)
 }
 
 // throwInterrupted writes what an interrupt becomes for callers that know

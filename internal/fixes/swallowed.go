@@ -211,7 +211,7 @@ func (w *writer) clauseBefore(catch syntax.Node, taken []string) ([]text.Edit, s
 		}
 		clauses = append(clauses, clause)
 	}
-	if i := slices.Index(classes, interruptedException); i >= 0 && !w.mayThrow(interruptedException) {
+	if i := slices.Index(classes, interruptedException); i >= 0 && !w.interruptLeaves() {
 		classes = slices.Delete(slices.Clone(classes), i, i+1)
 		add([]string{interruptedException}, w.interruptedOn)
 	}

@@ -35,14 +35,14 @@ func (w *writer) throwAll(catch syntax.Node, caught []string) edit.Code {
 	param := catch.Name()
 	var code edit.Code
 	rest := slices.DeleteFunc(slices.Clone(caught), func(c string) bool { return c == interruptedException })
-	interrupt := len(rest) < len(caught) && !w.mayThrow(interruptedException)
+	interrupt := len(rest) < len(caught) && !w.interruptLeaves()
 	marked := !markOf(catch).IsZero()
 	free := !slices.ContainsFunc(rest, func(c string) bool { return !w.mayThrow(c) })
 	switch {
 	case !interrupt && free:
 		w.throws = append(w.throws, caught...)
 		return edit.Code{edit.Line("throw " + param + ";")}
-	case interrupt && free && len(rest) == 1:
+	case interrupt && free && len(rest) == 1 && !w.mayThrow(exception):
 		was := w.interruptedOn(param)
 		if marked {
 			was = was[1:]
@@ -89,7 +89,7 @@ func markOf(catch syntax.Node) syntax.Node {
 // throwAs throws the parameter of a clause that may be wider as the class. An
 // interrupt that must not leave is marked first.
 func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Code {
-	if class == interruptedException && !w.mayThrow(class) {
+	if class == interruptedException && !w.interruptLeaves() {
 		return w.interruptedOn(param)
 	}
 	if w.takesOnly(catch, class) {
