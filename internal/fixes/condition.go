@@ -29,6 +29,18 @@ type conditionName struct {
 	typ      types.Type
 }
 
+// object reports whether the condition asks what only an object can be asked.
+func (n conditionName) object() bool { return n.reference || len(n.methods) > 0 }
+
+// isPrimitive reports whether an expression's value is no object.
+func (x *Fixer) isPrimitive(n syntax.Node) bool {
+	if n.IsZero() {
+		return false
+	}
+	t := x.a.Types().TypeOf(n)
+	return t.Known() && t.Dims == 0 && t.ClassName() == "" && t.Name != "null"
+}
+
 // An argument is what a call hands to a parameter: an expression, or, of a
 // method reference, a parameter of the lambda that it becomes.
 type argument struct {

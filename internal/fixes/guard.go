@@ -51,6 +51,9 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 			p.reason = reason
 			return p
 		}
+		if slices.ContainsFunc(cond.names, func(n conditionName) bool { return n.object() && x.isPrimitive(n.argument.node) }) {
+			return plan{} // a number that is boxed is there
+		}
 		if len(cond.names) == 0 || !slices.ContainsFunc(cond.names, func(n conditionName) bool { return !n.argument.literal() }) {
 			return plan{} // it holds as it stands
 		}

@@ -52,7 +52,6 @@ var anywhere = map[string][]string{
 		"the accessor of a record's component must not declare exceptions",
 		"the interface that the lambda or method reference stands for declares no such exception",
 		"a call of the method in this file neither catches nor declares it",
-		"an initialiser cannot declare exceptions",
 		"the method overrides one that does not declare it",
 	},
 	"check-before": {
