@@ -291,12 +291,19 @@ func TestPull(t *testing.T) {
 	if err := e.Configure(ctx, `{"rules":{"swallowed-error":{"level":"off"}}}`); err != nil {
 		t.Fatal(err)
 	}
-	e.Await("a refresh", func() bool { return len(e.Events(protocol.MethodWorkspaceDiagnosticRefresh)) > before })
 	params.TextDocument.URI = uri.URI(doc)
-	report, err = e.Server.Diagnostic(ctx, params)
-	if now, ok := report.(*protocol.RelatedFullDocumentDiagnosticReport); err != nil || !ok || len(now.Items) != 0 {
-		t.Errorf("with the rule off: %+v, %v", report, err)
-	}
+	e.Await("a refresh, and nothing with the rule off", func() bool {
+		if len(e.Events(protocol.MethodWorkspaceDiagnosticRefresh)) <= before {
+			return false
+		}
+		// The first refresh may still be one for what the documents declare.
+		report, err := e.Server.Diagnostic(ctx, params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now, ok := report.(*protocol.RelatedFullDocumentDiagnosticReport)
+		return ok && len(now.Items) == 0
+	})
 }
 
 // TestProgress: work that takes longer than a second is announced, and its end
