@@ -118,7 +118,7 @@ func (e *Engine) told(c *context, m *method, i int, v set, deep int) *shape {
 	if !c.ir.numeric(v) {
 		if list, open := e.shapesOf(c, v, deep); !open && len(list) == 1 {
 			s := list[0]
-			if s.class == nil || !e.w.isThrowable(s.class) && (receiver || unnamed(s.class.name) || e.handsItself(c, m, i, v) || e.handsKeeper(c, v, s)) {
+			if s.class == nil || !e.w.isThrowable(s.class) && (receiver || unnamed(s.class.name) || e.handsItself(c, m, i, v) || e.handsKeeper(c, v, s) || m.isAccessor()) {
 				return s
 			}
 		}

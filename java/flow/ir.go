@@ -24,7 +24,7 @@ const (
 	atomParam   // parameter n, the receiver first
 	atomNew     // the object made at pc n
 	atomCall    // the result of the call at pc n
-	atomField   // what field holds; n is 1 where it is the receiver's own
+	atomField   // what field holds; n tells of which object
 	atomCaught  // what handler n caught
 	atomClosure // the lambda or method reference made at pc n
 	atomClass   // a class literal

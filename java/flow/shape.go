@@ -2,6 +2,7 @@ package flow
 
 import (
 	"encoding/binary"
+	"strings"
 
 	"throwsight/java/classfile"
 )
@@ -20,6 +21,7 @@ type shape struct {
 	sam      string // the name of the interface's method
 	literal  *class // the class that a class literal names
 	captured []*shape
+	outer    *shape // of an object of a class without a name: the one round it
 	depth    int
 }
 
@@ -33,11 +35,12 @@ type shapeKey struct {
 	sam      string
 	known    datum
 	literal  *class
+	outer    *shape
 	captured string
 }
 
 func (e *Engine) shapeOf(s shape) *shape {
-	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.known, s.literal, shapesKey(s.captured)}
+	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.known, s.literal, s.outer, shapesKey(s.captured)}
 	if old := e.shapes[key]; old != nil {
 		return old
 	}
@@ -90,7 +93,7 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 		switch a.kind {
 		case atomNull, atomText, atomClass:
 		case atomNew:
-			add(e.shapeMade(c, a))
+			add(e.inside(c, a, e.shapeMade(c, a), deep))
 		case atomParam:
 			switch s := c.arg(int(a.n)); {
 			case s == nil || s.literal != nil:
@@ -107,8 +110,13 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 				open = true
 			}
 		case atomField:
+			object := c.object(a)
+			if a.n == ofThis && object != nil && object.outer != nil && strings.HasPrefix(a.field.name, outerField) {
+				add(object.outer)
+				break
+			}
 			made, more := e.fieldShapes(c, a.field, deep)
-			if r := c.arg(0); more && a.n == 1 && !e.w.usersAssign(a.field) && !isStream(className(a.field.desc)) && r != nil && r.class != nil && r.class.library() {
+			if r := object; more && !e.w.usersAssign(a.field) && !isStream(className(a.field.desc)) && r != nil && r.class != nil && r.class.library() {
 				if own := e.ownShapes(r.class, a.field); len(own) > 0 {
 					made, more = own, false
 				}

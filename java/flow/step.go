@@ -425,8 +425,11 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 	}
 	own := int32(0)
 	if op == classfile.OpGetfield {
-		if in.isThis(in.pop(s)) {
-			own = 1
+		switch of := in.pop(s); {
+		case in.isThis(of):
+			own = ofThis
+		case in.isOuter(of):
+			own = ofOuter
 		}
 	}
 	held := set(0)
