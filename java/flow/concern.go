@@ -112,16 +112,31 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 
 func resultAt(desc string) int { return slices.Index([]byte(desc), ')') + 1 }
 
+// subject returns what the condition in front of what is made at a pc reads, 0
+// where that was not kept.
+func (x *ir) subject(pc int32) subject {
+	i, ok := slices.BinarySearchFunc(x.subjects, pc, func(s subjectAt, pc int32) int { return int(s.pc - pc) })
+	if !ok {
+		return 0
+	}
+	return x.subjects[i].of
+}
+
+// checksProxy reports whether what is made at a pc of a proxy's method depends
+// on nothing but what the proxy is called with.
+func (x *ir) checksProxy(m *method, pc int32) bool {
+	of := x.subject(pc)
+	return isInvoked(m) && of != 0 && of&^(ofParam(1)|ofParam(2)|ofParam(3)) == 0
+}
+
 // meets adds to an answer's concerns those of the condition in front of its
 // error, in a context whose parameters have some.
 func (s *Escape) meets(e *Engine, c *context, at *concerns) {
-	pc := e.sites[e.elements[s.element].site].pc
-	i, ok := slices.BinarySearchFunc(c.ir.subjects, pc, func(x subjectAt, pc int32) int { return int(x.pc - pc) })
-	if !ok {
+	of := c.ir.subject(e.sites[e.elements[s.element].site].pc)
+	if of == 0 {
 		s.about |= notKnown
 		return
 	}
-	of := c.ir.subjects[i].of
 	for n, from := range at {
 		if of&ofParam(int32(n)) != 0 {
 			s.about |= from

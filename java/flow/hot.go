@@ -26,7 +26,7 @@ func (e *Engine) HotTypes() []string { return slices.Sorted(maps.Keys(e.hot)) }
 
 func (e *Engine) findHot() {
 	for _, c := range e.w.fan.order {
-		if e.w.layeredCalls(c) >= hotCalls && !e.foreign(c) {
+		if e.w.layeredCalls(c) >= hotCalls && !e.w.foreign(c) {
 			e.hot[c.name] = true
 		}
 	}

@@ -28,7 +28,7 @@ func TestCorpusHotTypes(t *testing.T) {
 		t.Error("want at most a quarter of what reading takes")
 	}
 	for _, c := range e.w.fan.order {
-		if n := e.w.layeredCalls(c); n > hotCalls/4 && !e.foreign(c) {
+		if n := e.w.layeredCalls(c); n > hotCalls/4 && !e.w.foreign(c) {
 			t.Logf("%s: %d", c.name, n)
 		}
 	}

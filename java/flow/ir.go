@@ -71,7 +71,7 @@ type ir struct {
 	closures  map[int32]*closure
 	arrays    map[int32][]set
 	lines     []line
-	subjects  []subjectAt // of unchecked errors, by pc
+	subjects  []subjectAt // by pc
 	inits     []initial   // of the library that are initialised before what is done to them
 }
 

@@ -19,6 +19,7 @@ const (
 	maxSubjects         = 8 // parameters that are told apart: the lowest bits
 	ofSetting   subject = 1 << (maxSubjects + iota)
 	ofCaught            // what a handler caught
+	ofMessage           // what a peer sent
 	ofUnknown           // something else, or nothing that shows
 	ofParams    subject = 1<<maxSubjects - 1
 )
@@ -37,7 +38,8 @@ type subjectAt struct {
 	of subject
 }
 
-// setSubjects finds what the conditions in front of unchecked errors read.
+// setSubjects finds what the conditions in front of unchecked errors read, and
+// of others what is told apart by it.
 func (in *interp) setSubjects() {
 	var r *reading
 	for i := range in.ins {
@@ -49,7 +51,8 @@ func (in *interp) setSubjects() {
 			if err != nil {
 				continue
 			}
-			if c := in.w.class(name); !in.w.isThrowable(c) || in.w.checked(c) {
+			c := in.w.class(name)
+			if !in.w.isThrowable(c) {
 				continue
 			}
 			if r == nil {
@@ -57,6 +60,9 @@ func (in *interp) setSubjects() {
 			}
 			if of = r.before(i); of == 0 {
 				of = ofUnknown
+			}
+			if in.w.checked(c) && of&ofMessage == 0 && !isInvoked(in.m) {
+				continue
 			}
 		case classfile.OpInvokestatic:
 			ref, err := in.cf.Pool.Ref(ins.Index)
@@ -235,11 +241,34 @@ func (r *reading) read(n, deep int) subject {
 		}
 		return of
 	case op >= classfile.OpInvokevirtual && op <= classfile.OpInvokeinterface:
-		if ref, err := r.in.cf.Pool.Ref(ins.Index); err == nil && r.in.w.givesSetting(ref.Owner, ref.Name) {
+		ref, err := r.in.cf.Pool.Ref(ins.Index)
+		switch {
+		case err != nil:
+		case r.in.w.givesSetting(ref.Owner, ref.Name):
 			return ofSetting
+		case r.in.w.ofMessage(ref):
+			return ofMessage
 		}
 	}
 	return 0
+}
+
+// isInvoked reports whether a method is that of a proxy: the compiler has
+// checked what it is called with.
+func isInvoked(m *method) bool { return m.name == "invoke" && m.desc == invokeDesc && !m.static() }
+
+// ofMessage reports whether a method reads a message of a peer, by code that was
+// generated for it; what it says by an enum is an answer, not a form.
+func (w *world) ofMessage(ref classfile.Ref) bool {
+	if !strings.HasPrefix(ref.Name, "get") && !strings.HasPrefix(ref.Name, "has") {
+		return false
+	}
+	owner := w.class(ref.Owner)
+	if owner.missing || !w.foreign(owner) {
+		return false
+	}
+	result := className(ref.Descriptor[resultAt(ref.Descriptor):])
+	return result == "" || !w.isBelow(w.class(result), w.class("java.lang.Enum"))
 }
 
 // givesSetting reports whether a method gives what users have set.

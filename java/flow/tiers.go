@@ -19,7 +19,7 @@ func (e *Engine) judge(s *Escape) bool {
 	checked := e.w.checked(c)
 	said := s.Template.Words() > 0
 	mute := !said && s.Template.Holes() == 0
-	foreign := e.foreign(at)
+	foreign := e.w.foreign(at)
 	own := e.ofAsked(s)
 	ownCheck := own && s.cost.far == 0 && s.cost.near <= maxNear
 	w := s.cost.width
@@ -34,11 +34,16 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && !foreign && (checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
-	case w > 0 && int(s.cost.far) > maxFar-int(w)/2, s.cost.far > maxPlain && plain(c), mute && s.cost.near > 1, foreign:
+	case s.How <= Cause && (s.cost.far == 0 && e.onMessage(s) || s.cost.far > maxPlain && plain(c) || s.cost.far > 0 && !checked && !at.server ||
+		w >= manyWays && int(s.cost.far) > maxFar-int(w)/2 || w > farWidth && s.cost.far == 0 && !own && !s.initial()):
+		// The form of what a peer sent is right. What nobody gave a class of its
+		// own, that deep in the server, mostly tells of the server's own data;
+		// what is wide and deep, or odd, of another call.
+		return false
+	case w > 0 && int(s.cost.far) > maxFar-int(w)/2, mute && s.cost.near > 1, foreign:
 		// Behind that many calls of another process a way that was wide is
-		// rarely the one taken, and what nobody gave a class of its own mostly
-		// tells of the server's own data; and what has nothing to say is
-		// mostly some other library's own, as what is made in its packages.
+		// rarely the one taken; and what has nothing to say is mostly some
+		// other library's own, as what is made in its packages.
 		s.Tier = Possible
 	case w <= maxLikely && (checked || ownCheck):
 		s.Tier = Likely
@@ -115,19 +120,30 @@ func plain(c *class) bool {
 	return c.name == "java.io.IOException" || c.name == "java.lang.Exception"
 }
 
+// onMessage reports whether an error's condition is one of the form of what a
+// peer sent.
+func (e *Engine) onMessage(s *Escape) bool {
+	t := &e.sites[e.elements[s.element].site]
+	x := e.w.bodyOf(t.m)
+	return x != nil && x.subject(t.pc)&ofMessage != 0
+}
+
 // handshake reports whether an exception is of two peers that do not agree on
 // how to talk: what a peer of the same library never does.
 func (e *Engine) handshake(c *class) bool {
+	if slices.ContainsFunc(e.peelable, func(p *class) bool { return e.w.isBelow(c, p) }) {
+		return true
+	}
 	return c.name == "javax.security.sasl.SaslException" || e.w.isBelow(c, e.w.class("javax.net.ssl.SSLException"))
 }
 
 // foreign reports whether a class is another library's that this one brings, or
 // one that was generated below that.
-func (e *Engine) foreign(c *class) bool {
+func (w *world) foreign(c *class) bool {
 	if c.foreign == 0 {
 		c.foreign = -1
 		if c.walk(map[*class]bool{}, func(x *class) bool {
-			return slices.ContainsFunc(e.names.Foreign, func(p string) bool { return strings.HasPrefix(x.name, p) })
+			return slices.ContainsFunc(w.names.Foreign, func(p string) bool { return strings.HasPrefix(x.name, p) })
 		}) {
 			c.foreign = 1
 		}
@@ -154,6 +170,10 @@ const maxNear = 8
 // maxFar is how many calls of another process a wide way may have and be likely:
 // fewer, the wider it is.
 const maxFar = 10
+
+// manyWays is the width from which depth in a server counts against an answer:
+// that of four methods.
+const manyWays = 8
 
 // maxPlain is how many of them an exception may be away that is of no class of
 // its own.

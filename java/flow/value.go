@@ -80,7 +80,7 @@ func (v *evaluator) below(from facts, c *class) facts {
 func (v *evaluator) made(a atom) facts {
 	e := v.e
 	var out facts
-	if v.c.m.class.library() {
+	if v.c.m.class.library() && !v.c.ir.checksProxy(v.c.m, a.n) {
 		s := e.siteOf(v.c.m, a.n, a.class, madeHere)
 		out = facts{{element: e.elementOf(element{site: s})}}
 	}
@@ -133,7 +133,7 @@ func (v *evaluator) result(i int) facts {
 	case rewrapCall:
 		var out facts
 		if k.tested != nil && e.w.isThrowable(k.tested) && v.c.m.class.library() {
-			out = facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.pc, k.tested, addedHere)})}}
+			out = facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.pc, v.rewrapped(k), addedHere)})}}
 		}
 		for n := range k.args {
 			at := n
@@ -181,6 +181,30 @@ func (v *evaluator) result(i int) facts {
 		out = append(out, v.below(v.substitute(e.returnedBy(t.c), t, k), e.w.class(name))...)
 	}
 	return out
+}
+
+// rewrapped returns the class of what a rewrapping call gives back: the one
+// that was asked for before it, or where the answer was no, the declared one.
+func (v *evaluator) rewrapped(k *call) *class {
+	as := k.tested
+	for n, arg := range k.args {
+		if k.op != classfile.OpInvokestatic {
+			n--
+		}
+		name := ""
+		if n >= 0 {
+			name = paramClass(k.desc, n)
+		}
+		if name == "" || !v.e.w.isThrowable(v.e.w.class(name)) {
+			continue
+		}
+		for _, id := range v.c.ir.sets[arg] {
+			if a := v.c.ir.atoms[id]; a.kind == atomWhere && a.class == k.tested {
+				as = v.e.w.class(name)
+			}
+		}
+	}
+	return as
 }
 
 // listed returns the classes in the arrays that a call is given.
