@@ -255,7 +255,9 @@ func (r *reading) read(n, deep int) subject {
 
 // isInvoked reports whether a method is that of a proxy: the compiler has
 // checked what it is called with.
-func isInvoked(m *method) bool { return m.name == "invoke" && m.desc == invokeDesc && !m.static() }
+func isInvoked(m *method) bool {
+	return m.name == "invoke" && !m.static() && strings.HasPrefix(m.desc, invokeDesc[:resultAt(invokeDesc)])
+}
 
 // ofMessage reports whether a method reads a message of a peer, by code that was
 // generated for it; what it says by an enum is an answer, not a form.

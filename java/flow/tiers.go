@@ -34,8 +34,8 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && !foreign && (checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
-	case s.How <= Cause && (s.cost.far == 0 && e.onMessage(s) || s.cost.far > maxPlain && plain(c) || s.cost.far > 0 && !checked && !at.server ||
-		w >= manyWays && int(s.cost.far) > maxFar-int(w)/2 || w > farWidth && s.cost.far == 0 && !own && !s.initial()):
+	case s.How <= Cause && (s.cost.far == 0 && e.onMessage(s) || s.cost.far > maxPlain && plain(c) ||
+		w >= manyWays && w < farWidth && int(s.cost.far) > maxFar-int(w)/2 || w > farWidth && s.cost.far == 0 && !own && !s.initial()):
 		// The form of what a peer sent is right. What nobody gave a class of its
 		// own, that deep in the server, mostly tells of the server's own data;
 		// what is wide and deep, or odd, of another call.
