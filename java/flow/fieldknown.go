@@ -32,8 +32,11 @@ func (e *Engine) finalField(f *field) datum {
 
 func (e *Engine) findFinal(f *field) datum {
 	owner, decl := e.declaration(f)
-	if decl == nil || !decl.Access.Has(classfile.Final) {
+	if decl == nil {
 		return datum{}
+	}
+	if !decl.Access.Has(classfile.Final) {
+		return e.untouched(owner, f, decl)
 	}
 	if decl.Access.Has(classfile.Enum) {
 		return datum{kind: isConstant, field: f}

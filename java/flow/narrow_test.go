@@ -50,6 +50,9 @@ func TestNarrow(t *testing.T) {
 		{"narrow.Idle#set", nil},
 		{"narrow.Idle#tried", []string{`thrown IOException java.io.IOException "tried"`}},
 		{"narrow.Idle#clone", nil},
+		{"narrow.Switches#old", []string{`thrown IOException java.io.IOException "old"`}},
+		{"narrow.Switches#loud", []string{`thrown IOException java.io.IOException "loud"`}},
+		{"narrow.Switches#strict", []string{`thrown IOException java.io.IOException "strict"`}},
 	} {
 		if got := table(e, c.api); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n got %s\nwant %s", c.api, strings.Join(got, "\n     "), strings.Join(c.want, "\n     "))
