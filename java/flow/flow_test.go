@@ -21,6 +21,15 @@ func compiled(t *testing.T) *Engine {
 // compiledAs returns an engine over the sources of a folder of the test data.
 func compiledAs(t *testing.T, names Names, folder string) *Engine {
 	t.Helper()
+	sources, err := filepath.Glob(filepath.Join("testdata", folder, "*.java"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compiledFiles(t, names, sources)
+}
+
+func compiledFiles(t *testing.T, names Names, sources []string) *Engine {
+	t.Helper()
 	jdk, _, err := classpath.FindJDK("", 0)
 	if err != nil {
 		t.Skipf("no JDK: %v", err)
@@ -28,10 +37,6 @@ func compiledAs(t *testing.T, names Names, folder string) *Engine {
 	javac := filepath.Join(jdk.Home, "bin", "javac")
 	if runtime.GOOS == "windows" {
 		javac += ".exe"
-	}
-	sources, err := filepath.Glob(filepath.Join("testdata", folder, "*.java"))
-	if err != nil {
-		t.Fatal(err)
 	}
 	dir := t.TempDir()
 	if out, err := exec.Command(javac, append([]string{"-d", dir}, sources...)...).CombinedOutput(); err != nil {
