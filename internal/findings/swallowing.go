@@ -148,17 +148,14 @@ func (c *clause) meetsFrom(call taken) []Meet {
 func (a *Analysis) swallowingClauses() []*clause {
 	var list []*clause
 	byNode := map[syntax.Node]*clause{}
-	for _, call := range append(a.writtenCloses(), a.Calls()...) {
-		if !inTry(call.Node) {
-			continue
-		}
+	add := func(call CallSite) {
 		for _, class := range call.Fails() {
 			out := a.Outcome(call.Node, class)
 			if out.Defence != Caught || a.takes(out.Catch, class) != types.Yes {
 				continue
 			}
 			if a.inMemory(call) {
-				break // exception 12
+				return // exception 12
 			}
 			c := byNode[out.Catch]
 			if c == nil {
@@ -167,6 +164,13 @@ func (a *Analysis) swallowingClauses() []*clause {
 				list = append(list, c)
 			}
 			c.take(call, class)
+		}
+	}
+	for _, calls := range [...][]CallSite{a.writtenCloses(), a.Calls()} {
+		for i := range calls {
+			if inTry(calls[i].Node) {
+				add(calls[i])
+			}
 		}
 	}
 	for _, c := range list {

@@ -2,7 +2,6 @@ package sites
 
 import (
 	"bytes"
-	"strings"
 
 	"throwsight/java/syntax"
 )
@@ -174,5 +173,5 @@ func keepsBody(m, body syntax.Node) bool {
 		namedLikeThrowable(name), isTypeParam(m, t):
 		return true
 	}
-	return body.Span().Len() <= 2<<10 && strings.Contains(body.Text(), "throw ")
+	return body.Span().Len() <= 2<<10 && bytes.Contains(body.Span().In(m.Tree().Source()), []byte("throw "))
 }
