@@ -16,7 +16,7 @@ import (
 // in a library without sources.
 func analyze(members string, handler *catalog.Handler, seenAs ...string) *findings.Analysis {
 	r := &catalog.Record{ID: "r", ErrorClass: "java.io.IOException", ErrorMessage: "it failed", Handler: handler}
-	for _, method := range []string{"open", "exists", "rename", "mkdirs"} {
+	for _, method := range []string{"open", "exists", "rename", "mkdirs", "getDefault"} {
 		r.EntryPoints = append(r.EntryPoints, catalog.EntryPoint{Method: "org.apache.hadoop.fs.FileSystem#" + method, Confidence: "certain", SeenAs: seenAs})
 	}
 	src := []byte("import java.io.IOException;\nimport org.apache.hadoop.fs.FileSystem;\nimport org.apache.hadoop.fs.Path;\n\nclass Work {\n  FileSystem fs;\n  Path p;\n\n" + members + "\n}\n")

@@ -30,6 +30,8 @@ func TestRetryInHead(t *testing.T) {
 		{"a name of the condition", "    if (flag && fs.exists(p) && p instanceof Object o) work();", []string{"    try {\n      if (flag && fs.exists(p) && p instanceof Object o) work();\n    } catch"}},
 		{"the call comes first", "    Object o;\n    while ((o = fs.open(p)) != null) { // read\n      work();\n    }", []string{"    while (true) { // read\n      FSDataInputStream result;\n", "          result = fs.open(p);\n          break;\n", "      if (!((o = result) != null)) {\n        break;\n      }\n      work();\n    }\n"}},
 		{"not", "    while (!fs.exists(p)) work();", []string{"    while (true) {\n      boolean result;\n", "          result = fs.exists(p);\n", "      if (result) {\n        break;\n      }\n      work();\n    }\n"}},
+		{"a name further down", "    if (fs.exists(p)) work();\n    if (flag) {\n      int result = 1;\n    }", []string{"    boolean value;\n", "        value = fs.exists(p);\n"}},
+		{"a keyword", "    if (fs.getDefault(p)) work();", []string{"    boolean result;\n"}},
 		{"counts on", "    int i = 0;\n    while (i++ < 3 && fs.exists(p)) work();", []string{"    try {\n      while (i++ < 3 && fs.exists(p)) work();\n    } catch"}},
 	} {
 		a := analyze("  boolean flag;\n  void work() { }\n  void m() throws IOException {\n"+c.body+"\n  }", &catalog.Handler{Do: "retry"}, "java.io.IOException")

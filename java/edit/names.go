@@ -15,16 +15,19 @@ type Names struct {
 	*Source
 	at    syntax.Node
 	taken map[string]bool
-	block bool // one of the names is of a variable beside the statement
+	later map[string]bool // in the statement's block, in the blocks in it too
+	block bool            // one of the names is of a variable beside the statement
 }
 
 // InBlock reports whether a name was given to a variable that stands in the
 // block of the statement, where the next plan for the block would give it, too.
 func (n *Names) InBlock() bool { return n.block }
 
-// TakeInBlock is Take for a variable that stands in the statement's block.
+// TakeInBlock is Take for a variable that stands in the statement's block, and
+// would be hidden by one that is declared further down in it.
 func (n *Names) TakeInBlock(wishes ...string) string {
 	n.block = true
+	maps.Copy(n.taken, n.later)
 	return n.Take(wishes...)
 }
 
@@ -49,7 +52,7 @@ func NewNames(src *Source, at syntax.Node, round bool) *Names {
 }
 
 func namesAt(src *Source, at syntax.Node, round bool) *Names {
-	n := &Names{Source: src, at: at, taken: map[string]bool{}}
+	n := &Names{Source: src, at: at, taken: map[string]bool{}, later: map[string]bool{}}
 	home, stmt := at, at
 	for m := at; !m.IsZero(); m = m.Parent() {
 		if m.Role() == syntax.RoleStatement && stmt == at {
@@ -60,9 +63,16 @@ func namesAt(src *Source, at syntax.Node, round bool) *Names {
 			home = m
 		}
 	}
+	block := stmt.Parent().Enclosing(syntax.Block, syntax.Case, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody)
+	if block.Kind() == syntax.Case && !block.Has(syntax.FlagArrow) {
+		block = block.Parent()
+	}
 	for d := range home.Descend() {
 		switch d.Kind() {
 		case syntax.VarDeclarator, syntax.TypePattern, syntax.Param, syntax.Catch:
+			if block.Span().Encloses(d.Span()) {
+				n.later[d.Name()] = true
+			}
 			if round && stmt.Span().Encloses(d.Span()) || scope(d).Span().Encloses(at.Span()) {
 				n.taken[d.Name()] = true
 			}
@@ -98,7 +108,9 @@ func (n *Names) Take(wishes ...string) string {
 	}
 }
 
-func (n *Names) free(name string) bool { return !n.taken[name] && !n.File.Variable(name, n.at) }
+func (n *Names) free(name string) bool {
+	return syntax.IsName(name) && !n.taken[name] && !n.File.Variable(name, n.at)
+}
 
 // CatchParam returns a name for a catch parameter as the file likes them, for
 // clauses of a class first.

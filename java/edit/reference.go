@@ -220,8 +220,10 @@ func nameForType(src *Source, ref syntax.Node, i int) string {
 		return "value"
 	}
 	switch simple {
-	case "String", "Integer", "Long", "Short", "Byte", "Boolean", "Character", "Double", "Float", "Object", "Class", "Package", "Enum", "Record",
-		"Default", "Switch", "Case", "Import", "Interface", "Package$", "Static", "Final", "Void", "Char", "Int":
+	case "String", "Integer", "Long", "Short", "Byte", "Boolean", "Character", "Double", "Float", "Object":
+		return "value"
+	}
+	if !syntax.IsName(name) {
 		return "value"
 	}
 	return name

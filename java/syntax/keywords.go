@@ -40,3 +40,6 @@ func wordToken(word []byte) Token {
 	}
 	return Identifier
 }
+
+// IsName reports whether a word can be the name of a variable: no keyword.
+func IsName(word string) bool { return word != "" && wordToken([]byte(word)).IsIdentifier() }
