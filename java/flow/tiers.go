@@ -32,7 +32,8 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case s.How <= Cause && (e.handshake(c) || e.asks(s) && s.about&worthTelling == 0):
 		return false
-	case w == 0 && s.cost.near <= maxNear && s.cost.far <= maxNear && said && !foreign && (checked || own && s.cost.far == 0 && s.cost.near <= 1):
+	case w == 0 && s.cost.near <= maxCertain && s.cost.far <= maxNear && said && !foreign && (own || s.cost.far > 0 || e.frequented(s)) &&
+		(checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
 	case s.How <= Cause && (s.cost.far == 0 && e.onMessage(s) || s.cost.far > maxPlain && plain(c) ||
 		w >= manyWays && w < farWidth && int(s.cost.far) > maxFar-int(w)/2 || w > farWidth && s.cost.far == 0 && !own && !s.initial()):
@@ -62,6 +63,13 @@ func (e *Engine) judge(s *Escape) bool {
 func (e *Engine) asks(s *Escape) bool {
 	c := e.w.class(s.Exception)
 	return s.How == Thrown && s.cost.far == 0 && !e.w.checked(c) && !e.ofAsked(s) && !e.refuses(s, c)
+}
+
+// frequented reports whether an answer's error is made where much code leads
+// to. What few calls lead to is of some feature of its own, and whether that is
+// on shows in no type.
+func (e *Engine) frequented(s *Escape) bool {
+	return e.w.fanOf(e.sites[e.elements[s.element].site].m) >= minCallers
 }
 
 // ofAsked reports whether an answer's error is made in the class that was asked
@@ -162,9 +170,17 @@ const maxPossible = 16
 // one that it hands all calls on to.
 const maxAsked = 3
 
-// maxNear is how many calls, on each side of a border, an answer may be away
-// and be certain; and an unchecked exception of the entry's own class be likely:
-// those of others mostly tell of a bug of somebody in between.
+// maxCertain is how many calls on this side of a border an answer may be away
+// and be certain.
+const maxCertain = 6
+
+// minCallers is how many methods lead, by a few calls, to a place that is
+// frequented.
+const minCallers = 45
+
+// maxNear is how many calls of another process a certain answer may have; and
+// how many calls away an unchecked exception of the entry's own class may be and
+// be likely: those of others mostly tell of a bug of somebody in between.
 const maxNear = 8
 
 // maxFar is how many calls of another process a wide way may have and be likely:
