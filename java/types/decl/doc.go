@@ -2,6 +2,6 @@
 // files can see of a file.
 //
 // In the room: [Index] (the declarations of many files), [Unit] (those of
-// one), [Class], [Method], [Variable], [TypeRef].
+// one), [Source] (a tree with its own, those in bodies, too), [Class], [Method], [Variable], [TypeRef].
 // Never: names resolved, bodies of methods, class files, the protocol, logging.
 package decl
