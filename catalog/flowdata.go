@@ -34,6 +34,7 @@ type FlowNames struct {
 type FlowStatus struct {
 	Servers   map[string]string `toml:"servers"` // the client's class: the server's
 	Exception string            `toml:"exception"`
+	Silent    []string          `toml:"silent"`
 }
 
 // FlowWeb are the parts of a web service whose client's methods have the names

@@ -43,7 +43,7 @@ func (e *Engine) peeled(id int32) int32 {
 // an exception of a status: the server's text is in its message.
 func (e *Engine) asStatus(id int32, c cost) (int32, cost, bool) {
 	x := e.elements[id]
-	if x.pseudo() {
+	if x.pseudo() || e.silent[topLevel(e.sites[x.site].m.class.name)] {
 		return 0, c, false
 	}
 	plain := e.elementOf(element{site: x.site})

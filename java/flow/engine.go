@@ -15,6 +15,7 @@ type Engine struct {
 	hot   map[string]bool
 
 	checks         map[string]*class
+	silent         map[string]bool // outermost classes whose errors become no status
 	known          map[string]specialCall
 	wrappers       map[*class]bool
 	wrapperList    []*class
@@ -119,6 +120,10 @@ func New(path *classpath.Path, names Names) *Engine {
 	e.containers, e.taking, e.keepers = map[string]bool{}, map[*field]bool{}, map[*class]bool{}
 	e.slots, e.slotOf = map[slot]*field{}, map[*field]slot{}
 	e.content = &field{e.w.class("java.lang.Object"), &signature{name: "content"}}
+	e.silent = map[string]bool{}
+	for _, name := range names.Status.Silent {
+		e.silent[name] = true
+	}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {
 		e.statusClass = e.w.class(names.Status.Exception)

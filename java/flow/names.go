@@ -49,6 +49,9 @@ type Names struct {
 type StatusNames struct {
 	Servers   map[string]string // the client's class to the server's, with methods of the same names
 	Exception string            // what the client makes
+	// Silent are outermost classes of the server that work once a client
+	// streams: what goes wrong there ends the connection without a status.
+	Silent []string
 }
 
 // WebNames are the parts of a web service whose client's methods have the

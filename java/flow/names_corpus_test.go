@@ -36,6 +36,7 @@ func hadoopNames(t *testing.T) Names {
 		Status struct {
 			Servers   map[string]string
 			Exception string
+			Silent    []string
 		}
 	}
 	text, err := os.ReadFile("../../catalog/hadoop/flow.toml")

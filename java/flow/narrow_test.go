@@ -69,7 +69,8 @@ func TestConcern(t *testing.T) {
 	}
 	for method, want := range map[string][]string{
 		"passed": none("no text"), "made": nil, "constant": nil, "set": none("no text"), "limited": none("no limit"),
-		"parsed": none("no number in {}"), "blamed": nil,
+		"parsed": none("no number in {}"), "counted": nil, "blamed": nil,
+		"read": {`thrown RuntimeException java.lang.RuntimeException "cannot read"`},
 	} {
 		if got := table(e, "narrow.Concern#"+method); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", method, got, want)

@@ -88,13 +88,14 @@ func (w *world) isCheck(ref classfile.Ref) bool {
 
 // A reading knows of a method's code which parameter each local is.
 type reading struct {
-	in     *interp
-	params map[int]int32 // by slot
-	stored map[int]bool  // slots that are assigned
+	in      *interp
+	params  map[int]int32 // by slot
+	stored  map[int]bool  // slots that are assigned
+	pending map[int]bool  // assignments that are being looked at
 }
 
 func (in *interp) reader() *reading {
-	r := &reading{in: in, params: map[int]int32{}, stored: map[int]bool{}}
+	r := &reading{in: in, params: map[int]int32{}, stored: map[int]bool{}, pending: map[int]bool{}}
 	slot, n := 0, int32(0)
 	if !in.m.static() {
 		r.params[0] = 0
@@ -155,8 +156,17 @@ func (r *reading) into(block int) subject {
 	of := subject(0)
 	pc := r.in.ins[block].PC
 	for _, h := range r.in.handlers {
-		if h.Target == pc {
+		if h.Target != pc {
+			continue
+		}
+		if !r.ofValues(h.Catch) {
 			of |= ofCaught
+			continue
+		}
+		for n := range r.in.ins {
+			if at := r.in.ins[n].PC; h.Start <= at && at < h.End {
+				of |= r.read(n, 0)
+			}
 		}
 	}
 	for n := range r.in.ins {
@@ -180,6 +190,19 @@ func (r *reading) into(block int) subject {
 		return ofUnknown
 	}
 	return of
+}
+
+// ofValues reports whether an exception says that a value is wrong: what is
+// made of it where it is caught concerns whom the value does.
+func (r *reading) ofValues(name string) bool {
+	switch name {
+	case "":
+		return false
+	case "java.net.URISyntaxException", "java.net.MalformedURLException", "java.text.ParseException",
+		"java.nio.charset.CharacterCodingException", "java.io.UnsupportedEncodingException":
+		return true
+	}
+	return r.in.w.isBelow(r.in.w.class(name), r.in.w.class("java.lang.IllegalArgumentException"))
 }
 
 // statement returns what the statement of a check's call reads, which has the
@@ -236,6 +259,12 @@ func (r *reading) read(n, deep int) subject {
 					slots = 2
 				}
 				read, _ := r.value(i, slots, deep+1)
+				if read == 0 && !r.pending[i] && len(r.pending) < 3 {
+					// A constant: what leads to it is what it tells.
+					r.pending[i] = true
+					read = r.before(i)
+					delete(r.pending, i)
+				}
 				return of | read
 			}
 		}

@@ -35,6 +35,9 @@ func (e *Engine) judge(s *Escape) bool {
 	case w == 0 && s.cost.near <= maxCertain && s.cost.far <= maxNear && said && !foreign && (own || s.cost.far > 0 || e.frequented(s)) &&
 		(checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
+	case s.How <= Cause && (w >= farWidth && s.cost.near > maxNear && (w > farWidth || s.cost.far == 0) ||
+		w > 0 && s.cost.far > 0 && !checked && !at.server):
+		return false
 	case s.How <= Cause && (s.cost.far == 0 && e.onMessage(s) || s.cost.far > maxPlain && plain(c) ||
 		w >= manyWays && w < farWidth && int(s.cost.far) > maxFar-int(w)/2 || w > farWidth && s.cost.far == 0 && !own && !s.initial()):
 		// The form of what a peer sent is right. What nobody gave a class of its
@@ -125,7 +128,11 @@ func (s *Escape) initial() bool {
 
 // plain reports whether an exception's class says nothing.
 func plain(c *class) bool {
-	return c.name == "java.io.IOException" || c.name == "java.lang.Exception"
+	switch c.name {
+	case "java.io.IOException", "java.lang.Exception", "java.lang.IllegalArgumentException", "java.lang.RuntimeException":
+		return true
+	}
+	return false
 }
 
 // onMessage reports whether an error's condition is one of the form of what a

@@ -36,9 +36,18 @@ public class Concern {
 		Refusals.limit(settings);
 	}
 
-	// What was caught is of the world.
-	public static void parsed(StringBuilder text) {
-		Refusals.number(text.toString());
+	// So is what cannot be made of it.
+	public static void parsed(String text) {
+		Refusals.number(text);
+	}
+
+	public static void counted(int n) {
+		Refusals.number(new StringBuilder().append(n).toString());
+	}
+
+	// What the world does is nobody's mistake.
+	public static void read(int n) {
+		Refusals.line(new java.io.File("part-" + n));
 	}
 
 	// A mistake of the library's own is nothing to tell its callers.
@@ -58,6 +67,14 @@ class Refusals {
 			return Integer.parseInt(text);
 		} catch (NumberFormatException e) {
 			throw new IllegalArgumentException("no number in " + text);
+		}
+	}
+
+	static int line(java.io.File file) {
+		try (java.io.Reader in = new java.io.FileReader(file)) {
+			return in.read();
+		} catch (java.io.IOException e) {
+			throw new RuntimeException("cannot read", e);
 		}
 	}
 
