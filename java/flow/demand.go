@@ -20,6 +20,7 @@ const (
 	wantClass                     // its class
 	wantValue                     // which number or constant of an enum it is
 	wantText                      // which text it is
+	wantHot                       // the class of an object of a hot type, for a field to hold
 )
 
 // farDemand is what a method may want of what it only hands on. What else is
@@ -92,7 +93,7 @@ func (e *Engine) reach(k datum, m *method, i int) uint8 {
 	case isNull:
 		return reachNulls
 	case isTyped, isExactly, isText, isFilled:
-		if anyObject(m, i) {
+		if anyObject(m, i) || e.hot[parameterClass(m, i)] {
 			return reachClass
 		}
 	}
@@ -100,14 +101,21 @@ func (e *Engine) reach(k datum, m *method, i int) uint8 {
 }
 
 // anyObject reports whether a parameter is declared as just an object.
-func anyObject(m *method, i int) bool {
+func anyObject(m *method, i int) bool { return parameterClass(m, i) == "java.lang.Object" }
+
+// parameterClass returns the declared class of a method's parameter, "" where
+// it is none's or the receiver.
+func parameterClass(m *method, i int) string {
 	if m == nil {
-		return false
+		return ""
 	}
 	if !m.static() {
 		i--
 	}
-	return i >= 0 && paramClass(m.desc, i) == "java.lang.Object"
+	if i < 0 {
+		return ""
+	}
+	return paramClass(m.desc, i)
 }
 
 // demandOf returns what is wanted of a spot, there or where it is handed on to
@@ -129,6 +137,8 @@ func (e *Engine) demandOf(p spot, reach uint8) demand {
 					all |= a.wants
 				case anyObject(p.m, p.param):
 					all |= a.wants & (farDemand | wantClass)
+				case e.hot[parameterClass(p.m, p.param)]:
+					all |= a.wants & (farDemand | wantHot)
 				default:
 					all |= a.wants & farDemand
 				}
@@ -212,6 +222,9 @@ func (e *Engine) summary(m *method) *asks {
 		for _, p := range x.puts {
 			if p.field.owner == m.class {
 				s.at(p.value, func(a *asking) { a.to = append(a.to, spot{field: p.field}) })
+				if e.hot[className(p.field.desc)] {
+					s.want(p.value, wantHot)
+				}
 			}
 		}
 	}
@@ -246,6 +259,10 @@ func (s *summariser) at(v set, each func(*asking)) {
 					s.a.fields[a.field] = &asking{}
 				}
 				each(s.a.fields[a.field])
+			}
+		case atomCall: // of a check that gives back what it is given
+			if i, ok := s.x.callAt(a.n); ok && s.e.special(&s.x.calls[i]) == checkCall && len(s.x.calls[i].args) > 0 && s.x.calls[i].args[0] != v {
+				s.at(s.x.calls[i].args[0], each)
 			}
 		}
 	}

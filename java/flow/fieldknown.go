@@ -1,6 +1,8 @@
 package flow
 
 import (
+	"slices"
+
 	"throwsight/java/classfile"
 )
 
@@ -8,6 +10,15 @@ import (
 // constructor is known, what that put there; of a final one, what every
 // constructor, or the static initialiser, puts there.
 func (e *Engine) knownField(c *context, a atom, deep int) datum {
+	if k := e.madeWith(c, a); k.kind != nothingKnown {
+		return k
+	}
+	return e.finalField(a.field)
+}
+
+// madeWith returns what is known of a field of the receiver's own by how it was
+// made.
+func (e *Engine) madeWith(c *context, a atom) datum {
 	if s := c.arg(0); a.n == 1 && s != nil && s.class != nil && len(s.captured) > 0 && !c.m.static() {
 		for i, f := range e.telling(s.class) {
 			if f == a.field && i < len(s.captured) && s.captured[i] != nil {
@@ -15,7 +26,7 @@ func (e *Engine) knownField(c *context, a atom, deep int) datum {
 			}
 		}
 	}
-	return e.finalField(a.field)
+	return datum{}
 }
 
 // finalField returns what is known of a final field, whichever object's it is.
@@ -35,7 +46,7 @@ func (e *Engine) findFinal(f *field) datum {
 	if decl == nil {
 		return datum{}
 	}
-	if !decl.Access.Has(classfile.Final) {
+	if !e.settled(owner, decl) {
 		return e.untouched(owner, f, decl)
 	}
 	if decl.Access.Has(classfile.Enum) {
@@ -55,7 +66,7 @@ func (e *Engine) findFinal(f *field) datum {
 		return datum{}
 	}
 	var all datum
-	first := true
+	first, blank := true, false
 	for i := range owner.methods {
 		m := &owner.methods[i]
 		if m.name != "<init>" && m.name != "<clinit>" || m.static() != decl.Access.Has(classfile.Static) {
@@ -63,14 +74,77 @@ func (e *Engine) findFinal(f *field) datum {
 		}
 		k, put := e.putIn(m, f)
 		if !put {
-			continue // it hands on to another, or leaves it to an initialiser
+			blank = blank || !decl.Access.Has(classfile.Final) && !e.handsOn(m)
+			continue
 		}
 		if !first {
 			k = all.or(k, e.w)
 		}
 		all, first = k, false
 	}
+	if blank && !first {
+		all = all.or(e.blank(decl), e.w)
+	}
 	return all
+}
+
+// settled reports whether a field keeps what constructors or the static
+// initialiser put into it: it is final, or nothing else puts anything there. What
+// only tests call does not count; what reflection or native code may set does.
+func (e *Engine) settled(c *class, f *classfile.Field) bool {
+	if f.Access.Has(classfile.Final) {
+		return true
+	}
+	if !f.Access.Has(classfile.Private) || f.Access.Has(classfile.Volatile) || !c.library() {
+		return false
+	}
+	if all, err := f.Annotations(); err != nil || len(all) > 0 {
+		return false
+	}
+	if slices.ContainsFunc(c.methods, func(m method) bool { return m.access.Has(classfile.Native) }) {
+		return false
+	}
+	for _, x := range e.w.nests[topLevel(c.name)] {
+		for _, m := range e.uses(x).puts[f.Name] {
+			if !m.initialises() && !e.forTests(m) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// forTests reports whether a method is marked as one that only tests are to call,
+// and no user's code can.
+func (e *Engine) forTests(m *method) bool {
+	if m.access.Has(classfile.Public) {
+		return false
+	}
+	cf := e.w.file(m.class)
+	if cf == nil || int(m.index) >= len(cf.Methods) {
+		return false
+	}
+	all, err := cf.Methods[m.index].Annotations()
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(all, func(a classfile.Annotation) bool { return simpleName(a.Class) == "VisibleForTesting" })
+}
+
+// handsOn reports whether a constructor calls another of its class.
+func (e *Engine) handsOn(m *method) bool {
+	body := e.w.bodyOf(m)
+	return body == nil || slices.ContainsFunc(body.calls, func(k call) bool {
+		return k.name == "<init>" && k.owner == m.class && isReceiver(body, k.args[0])
+	})
+}
+
+// blank is what a field holds into which nothing was put.
+func (e *Engine) blank(f *classfile.Field) datum {
+	if kind := f.Descriptor[0]; kind == 'L' || kind == '[' {
+		return datum{kind: isNull}
+	}
+	return datum{kind: isNumber}
 }
 
 // putIn returns what a constructor or static initialiser puts into a field.
@@ -141,7 +215,7 @@ func (e *Engine) telling(c *class) []*field {
 				continue
 			}
 			seen[p.field] = true
-			if _, d := e.declaration(p.field); d != nil && d.Access.Has(classfile.Final) && !d.Access.Has(classfile.Static) && e.demandOf(spot{field: p.field}, reachFlags) != 0 {
+			if _, d := e.declaration(p.field); d != nil && !d.Access.Has(classfile.Static) && e.settled(c, d) && (e.hot[className(p.field.desc)] || e.demandOf(spot{field: p.field}, reachFlags) != 0) {
 				list = append(list, p.field)
 			}
 		}
@@ -174,7 +248,12 @@ func (e *Engine) shapeMade(c *context, a atom) *shape {
 		s := shape{class: a.class, captured: make([]*shape, len(fields))}
 		told := false
 		for n, f := range fields {
-			if x := e.putBehind(c, m, k, f, 0).reduced(e.demandOf(spot{field: f}, reachFlags), e.w); x.kind != nothingKnown {
+			x := e.putBehind(c, m, k, f, 0)
+			if !e.hot[className(f.desc)] || x.kind != isExactly {
+				// Of a hot type it is the class that its methods are followed by.
+				x = x.reduced(e.demandOf(spot{field: f}, reachFlags), e.w)
+			}
+			if x.kind != nothingKnown {
 				s.captured[n], told = e.shapeOf(shape{known: x}), true
 			}
 		}

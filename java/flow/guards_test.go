@@ -13,6 +13,7 @@ func TestGuards(t *testing.T) {
 	gone := func(text string) string {
 		return `thrown FileNotFoundException java.io.FileNotFoundException "` + text + `"`
 	}
+	const npe = `thrown NullPointerException java.lang.NullPointerException ""`
 	for _, c := range []struct {
 		api  string
 		want []string
@@ -52,6 +53,9 @@ func TestGuards(t *testing.T) {
 		{"requiredName", []string{`thrown NullPointerException java.lang.NullPointerException "no other"`}},
 		{"texts", nil},
 		{"one", []string{gone("one")}},
+		{"settled", []string{io("filled"), io("not slow")}},
+		{"built", []string{gone("first {}"), npe}},
+		{"builtWithTwo", []string{gone("first {}"), io("second {}"), npe}},
 	} {
 		if got := table(e, "lib.Guards#"+c.api); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.api, got, c.want)

@@ -79,7 +79,7 @@ func (k datum) reduced(d demand, w *world) datum {
 		k.kind == isText && k.text == "" && d&wantFilled != 0,
 		k.kind == isTyped && d&wantClass != 0:
 		return k
-	case k.kind == isExactly && d&wantClass != 0:
+	case k.kind == isExactly && d&(wantClass|wantHot) != 0:
 		return k
 	case (k.kind == isText || k.kind == isFilled) && d&wantClass != 0:
 		return datum{kind: isExactly, class: w.class("java.lang.String")}
@@ -236,6 +236,12 @@ func (e *Engine) instance(k datum, c *class) datum {
 func (e *Engine) knownResult(c *context, k *call, deep int) datum {
 	if k.op == classfile.OpInvokedynamic {
 		return e.concatenated(c, k)
+	}
+	if e.special(k) == checkCall && len(k.args) > 0 && paramKind(k.desc, 0) == 'L' {
+		if x := e.knownOf(c, k.args[0], deep); x.object() {
+			return x
+		}
+		return datum{kind: notNull}
 	}
 	if !k.owner.library() {
 		return e.knownJDK(c, k, deep)

@@ -15,6 +15,9 @@ func (e *Engine) proxies(c *context, handler set, deep int) []*shape {
 	return out
 }
 
+// invokeParams begins it, whatever a handler gives back.
+const invokeParams = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)"
+
 // proxied returns what the handler behind a proxy is told of a call with n
 // arguments: they come as an array, null where there are none.
 func (e *Engine) proxied(m *method, handler *shape, n int) []*shape {

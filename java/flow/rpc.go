@@ -19,7 +19,7 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 	if s.stub {
 		out := e.helpers(r.Invokers, c)
 		for i := range out {
-			if m := out[i].c.m; m.desc == invokeDesc {
+			if m := out[i].c.m; strings.HasPrefix(m.desc, invokeParams) {
 				out[i].c = e.context(m, e.proxied(m, nil, len(k.args)-1))
 			}
 		}

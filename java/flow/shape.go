@@ -2,6 +2,7 @@ package flow
 
 import (
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -100,6 +101,8 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 				open = true
 			case s.known.kind == nothingKnown:
 				add(s)
+			case s.known.kind == isExactly && e.hot[e.declared(c, int(a.n)).name]:
+				add(e.exact(s.known.class))
 			case s.known.kind != isNull:
 				open = true
 			}
@@ -114,6 +117,10 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 			if a.n == ofThis && object != nil && object.outer != nil && strings.HasPrefix(a.field.name, outerField) {
 				add(object.outer)
 				break
+			}
+			if k := e.madeWith(c, a); k.kind == isExactly {
+				add(e.exact(k.class))
+				continue
 			}
 			made, more := e.fieldShapes(c, a.field, deep)
 			if r := object; more && !e.w.usersAssign(a.field) && !isStream(className(a.field.desc)) && r != nil && r.class != nil && r.class.library() {
@@ -203,6 +210,9 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 	x := e.w.bodyOf(m)
 	if x == nil || len(x.returns) > 8 {
 		return nil, true
+	}
+	if !m.static() && len(x.returns) > 0 && !slices.ContainsFunc(x.returns, func(v set) bool { return !isReceiver(x, v) }) {
+		return e.shapesOf(c, k.args[0], deep) // a builder gives itself back
 	}
 	callee := &context{m: m, ir: x, args: e.passed(c, m, k.args, deep+1)}
 	var list []*shape

@@ -276,9 +276,17 @@ public class Guards {
 		@Override
 		public Object invoke(Object proxy, Method method, Object[] args) throws IOException {
 			if (args.length != 1)
-				throw new IOException("not one");
-			throw new FileNotFoundException("one");
+				return odd();
+			return even();
 		}
+	}
+
+	static Object odd() throws IOException {
+		throw new IOException("not one");
+	}
+
+	static Object even() throws IOException {
+		throw new FileNotFoundException("one");
 	}
 
 	/** A proxy's handler gets as many arguments as the method has. */
@@ -306,6 +314,91 @@ public class Guards {
 		int port() {
 			return 80;
 		}
+	}
+
+	@interface VisibleForTesting {
+	}
+
+	@interface Filled {
+	}
+
+	/** Fields that nothing but their initialisers and tests put anything into. */
+	static class Settled {
+		private static boolean quick = true;
+		private static boolean slow = true;
+		@Filled
+		private Object filled = null;
+		private Object never = null;
+
+		@VisibleForTesting
+		private static void setQuick(boolean q) {
+			quick = q;
+		}
+
+		public static void setSlow(boolean s) {
+			slow = s;
+		}
+
+		void use() throws IOException {
+			if (!quick)
+				throw new IOException("not quick");
+			if (!slow)
+				throw new IOException("not slow");
+			if (filled != null)
+				throw new IOException("filled");
+			if (never != null)
+				throw new IOException("never");
+		}
+	}
+
+	public static void settled() throws IOException {
+		new Settled().use();
+	}
+
+	/** A builder that gives itself back. */
+	static class Builder {
+		private final String first;
+		private final String second;
+		private boolean loud;
+
+		private Builder(String first) {
+			this.first = Objects.requireNonNull(first);
+			this.second = null;
+		}
+
+		private Builder(String first, String second) {
+			this.first = null;
+			this.second = Objects.requireNonNull(second);
+		}
+
+		static Builder of(String first) {
+			return new Builder(first);
+		}
+
+		static Builder of(String first, String second) {
+			return new Builder(first, second);
+		}
+
+		Builder loud(boolean l) {
+			loud = l;
+			return this;
+		}
+
+		Builder again() {
+			return this;
+		}
+
+		Finder build() {
+			return first != null ? new Finder(first) : new Finder("", second);
+		}
+	}
+
+	public static void built(String name) throws IOException {
+		Builder.of(name).loud(true).again().again().loud(false).build().find();
+	}
+
+	public static void builtWithTwo(String name) throws IOException {
+		Builder.of("", name).loud(true).again().again().loud(false).build().find();
 	}
 
 	static final boolean CHECKED = Boolean.parseBoolean("true");
