@@ -36,7 +36,7 @@ public abstract class Store {
 
     @Override
     public Object take(String thing) throws IOException {
-      return find(thing, 0);
+      return find(thing, thing.length());
     }
 
     private Object find(String thing, int shelf) throws IOException {
