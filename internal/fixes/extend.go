@@ -51,8 +51,10 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 		}
 	}
 	if !x.takenBySome(try, groups) && w.leaves(groups) {
-		p.reason = leavesAnyway
-		return p
+		if w.context = w.contextOf(groups); w.context == "" {
+			p.reason = leavesAnyway
+			return p
+		}
 	}
 	if try.Has(syntax.FlagBroken) {
 		p.reason = edit.InBroken

@@ -65,8 +65,10 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	}
 	w.at = target.Node
 	if how == asRecorded && (target.Form != edit.Resource || !x.takenBySome(target.Node, groups)) && w.leaves(groups) {
-		p.reason = leavesAnyway
-		return p
+		if w.context = w.contextOf(groups); w.context == "" {
+			p.reason = leavesAnyway
+			return p
+		}
 	}
 	thrown := w.tried(target)
 	for _, class := range classesOf(groups) {
@@ -121,6 +123,28 @@ func (w *writer) leaves(groups []group) bool {
 		return slices.ContainsFunc(g.arms, func(a arm) bool { return a.do != "rethrow" }) ||
 			slices.ContainsFunc(g.classes, func(c string) bool { return !w.mayThrow(c) })
 	})
+}
+
+// withCause are exceptions that code throws of its own accord and that take a
+// text and a cause.
+var withCause = []string{"java.lang.IllegalArgumentException", "java.lang.IllegalStateException", "java.lang.RuntimeException", "java.lang.UnsupportedOperationException"}
+
+// contextOf returns the class of an exception that can leave in place of one
+// that leaves as it is, to say what failed; "" where none can, or where a
+// clause round the place is for the one.
+func (w *writer) contextOf(groups []group) string {
+	classes := classesOf(groups)
+	name := ""
+	switch {
+	case w.allIO(classes):
+		name = ioException
+	case len(classes) == 1 && slices.Contains(withCause, classes[0]):
+		name = classes[0]
+	}
+	if name == "" || !w.mayThrow(name) || slices.ContainsFunc(classes, func(c string) bool { return w.a.Outcome(w.at, c).Defence == findings.Caught }) {
+		return ""
+	}
+	return name
 }
 
 // takenBySome reports whether a clause of the try takes one of the classes.

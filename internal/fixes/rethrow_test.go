@@ -9,14 +9,16 @@ import (
 	"throwsight/internal/text"
 )
 
-// TestRethrow: where the error leaves as the record wants it there is nothing
-// to write; where a clause would take it, or it may not leave, there is.
+// TestRethrow: an error that leaves as the record wants it leaves with words
+// about what failed; where a clause round it is for its class, or no class can
+// say more, there is nothing to write.
 func TestRethrow(t *testing.T) {
 	for _, c := range []struct{ name, members, action, want string }{
-		{"declared", "    void m() throws IOException { store.read(null); }", "handle", "!there is nothing to write"},
+		{"declared", "    void m() throws IOException { store.read(null); }", "handle", `throw new IOException("Store.read failed", e);`},
+		{"declared narrowly", "    void m() throws java.io.FileNotFoundException { store.read(null); }", "handle", `throw new UncheckedIOException("Store.read failed", e);`},
 		{"to a clause of its own", "    void m() { try { store.read(null); } catch (IOException e) { throw new IllegalStateException(e); } }", "handle", "!there is nothing to write"},
 		{"to a wider clause", "    void m() throws IOException {\n        try {\n            store.read(null);\n        } catch (Exception e) {\n            log(e);\n        }\n    }\n    void log(Exception e) { }", "add-clause", "} catch (IOException e) {\n            throw e;\n        } catch (Exception e) {"},
-		{"beside another clause", "    void m() throws IOException { try { store.read(null); } catch (IllegalStateException e) { } }", "add-clause", "!there is nothing to write"},
+		{"beside another clause", "    void m() throws IOException { try { store.read(null); } catch (IllegalStateException e) { } }", "add-clause", `throw new IOException("Work.m failed", e);`},
 		{"must not leave", "    interface Do { void it(); }\n    Do d = () -> store.read(null);", "handle", `throw new UncheckedIOException("Store.read failed", e);`},
 	} {
 		a := inWorld(c.members, storeRecord(&catalog.Handler{Do: "rethrow"}))

@@ -30,7 +30,7 @@ const (
 	missingClass   = "the class that arrives is not in the library that this code is built with"
 	unknownClasses = "the record does not say which class arrives here"
 	outerIdle      = "a clause round it would have nothing left to take"
-	leavesAnyway   = "the record wants the error thrown on, and it leaves here as it is: there is nothing to write"
+	leavesAnyway   = "the record wants the error thrown on, and it leaves here as it is, and no other class would say more: there is nothing to write"
 	hasClause      = "the try has a clause for each class that arrives"
 )
 
@@ -42,6 +42,7 @@ type writer struct {
 	subject string      // what fails, for messages: the call, or the method where several can
 	imports *edit.Imports
 	names   *edit.Names
+	context string          // the class in which an error that may leave as it is leaves, to say what failed; "" for none
 	thrown  string          // the class that was last written round the error, "" where it goes on as it is
 	throws  []string        // the classes that what was written throws
 	caught  []string        // the classes of the clause that is being written
@@ -187,6 +188,12 @@ func (w *writer) throwNew(classes []string, param, message string) edit.Item {
 			name = ioException
 		}
 	}
+	return w.throwIn(name, param, message)
+}
+
+// throwIn writes the throw of a new exception of the class with the caught one
+// as its cause.
+func (w *writer) throwIn(name, param, message string) edit.Item {
 	w.thrown = name
 	w.throws = append(w.throws, name)
 	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(message) + ", " + param + ");")
@@ -196,9 +203,12 @@ func (w *writer) allIO(classes []string) bool {
 	return !slices.ContainsFunc(classes, func(c string) bool { return w.a.Types().Subclass(c, ioException) != types.Yes })
 }
 
-// throwOn throws the exception on where that is allowed for all its classes,
+// throwAny throws the exception on where that is allowed for all its classes,
 // else in an unchecked one.
 func (w *writer) throwAny(classes []string, param string) edit.Item {
+	if w.context != "" {
+		return w.throwIn(w.context, param, w.message(""))
+	}
 	if !slices.ContainsFunc(classes, func(c string) bool { return !w.mayThrow(c) }) {
 		w.throws = append(w.throws, classes...)
 		return edit.Line("throw " + param + ";")
@@ -207,9 +217,7 @@ func (w *writer) throwAny(classes []string, param string) edit.Item {
 	if w.allIO(classes) {
 		name = uncheckedIO
 	}
-	w.thrown = name
-	w.throws = append(w.throws, name)
-	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(w.message("")) + ", " + param + ");")
+	return w.throwIn(name, param, w.message(""))
 }
 
 // as says, for titles, as what the handler throws the error on.

@@ -15,14 +15,14 @@ var anywhere = map[string][]string{
 		"the interface's method has type parameters of its own, which no lambda can have",
 	},
 	"handle": {
-		"the record wants the error thrown on, and it leaves here as it is: there is nothing to write",
+		"the record wants the error thrown on, and it leaves here as it is, and no other class would say more: there is nothing to write",
 		"the call stands in an interface's constant, and an interface has no initialiser blocks",
 		"the record says that the error may be ignored, but the call's value is used here",
 		"a clause round it would have nothing left to take",
 		"the try has a clause for each class that arrives",
 	},
 	"add-clause": {
-		"the record wants the error thrown on, and it leaves here as it is: there is nothing to write",
+		"the record wants the error thrown on, and it leaves here as it is, and no other class would say more: there is nothing to write",
 		"the record says that the error may be ignored, but the call's value is used here",
 	},
 	"retry": {
