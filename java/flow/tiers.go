@@ -30,7 +30,7 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
 		return false
-	case s.How <= Cause && (e.handshake(c) || e.asks(s) && s.about&worthTelling == 0):
+	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
 		return false
 	case w == 0 && s.cost.near <= maxCertain && s.cost.far <= maxNear && said && !foreign && (own || s.cost.far > 0 || e.frequented(s)) &&
 		(checked || own && s.cost.far == 0 && s.cost.near <= 1):
@@ -187,7 +187,8 @@ const minCallers = 45
 
 // maxNear is how many calls of another process a certain answer may have; and
 // how many calls away an unchecked exception of the entry's own class may be and
-// be likely: those of others mostly tell of a bug of somebody in between.
+// be likely: those of others mostly tell of a bug of somebody in between. Further
+// away none is told.
 const maxNear = 8
 
 // maxFar is how many calls of another process a wide way may have and be likely:
