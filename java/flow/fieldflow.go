@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"slices"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -186,13 +185,10 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 					list, open := e.shapesOf(from, p.value, 2)
 					h.open = h.open || open
 					for _, s := range list {
-						known := inArray && s.class != nil // any object of the type is as likely
-						for _, old := range h.shapes {
-							known = known || old == s
+						if inArray && s.class != nil {
+							continue // any object of the type is as likely
 						}
-						if !known {
-							h.shapes = append(h.shapes, s)
-						}
+						h.shapes = e.withShape(h.shapes, s)
 					}
 				}
 			}
@@ -241,8 +237,8 @@ func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep i
 		if p.field == f {
 			some, _ := e.shapesOf(from, p.value, 2)
 			for _, s := range some {
-				if !s.proxy && !slices.Contains(list, s) {
-					list = append(list, s)
+				if !s.proxy {
+					list = e.withShape(list, s)
 				}
 			}
 		}

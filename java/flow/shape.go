@@ -68,24 +68,28 @@ func shapesKey(list []*shape) string {
 	return string(key)
 }
 
+// withShape adds a shape to a list. Two of one class are one or another of its
+// objects: a call of either means the same method.
+func (e *Engine) withShape(list []*shape, s *shape) []*shape {
+	for i, old := range list {
+		if old == s {
+			return list
+		}
+		if s.class != nil && old.class == s.class && old.proxy == s.proxy {
+			list[i] = e.exact(s.class)
+			return list
+		}
+	}
+	return append(list, s)
+}
+
 // shapesOf returns the shapes that a value can have in a context, and whether
 // there may be others.
 func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool) {
 	if v == 0 || deep > 4 {
 		return nil, true
 	}
-	add := func(s *shape) {
-		for i, old := range list {
-			if old == s {
-				return
-			}
-			if s.class != nil && old.class == s.class && old.proxy == s.proxy {
-				list[i] = e.exact(s.class) // one or another of its objects
-				return
-			}
-		}
-		list = append(list, s)
-	}
+	add := func(s *shape) { list = e.withShape(list, s) }
 	for _, id := range c.ir.sets[v] {
 		a := c.ir.bare(id)
 		if c.gone(a) {
@@ -224,7 +228,9 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 		}
 		some, more := e.shapesOf(callee, v, deep+1)
 		open = open || more
-		list = append(list, some...)
+		for _, s := range some {
+			list = e.withShape(list, s)
+		}
 	}
 	return list, open
 }
