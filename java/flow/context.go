@@ -321,9 +321,11 @@ func (e *Engine) virtual(c *context, k *call) []target {
 	if open && e.hot[k.owner.name] {
 		n++ // and those that are not followed
 	}
-	if w := width(n); w > 0 {
-		for i := range out {
-			out[i].width = w
+	w := width(n)
+	inherits := open && len(list) == 0 && k.owner.isInterface() && k.owner.library() && len(k.owner.subs) == 0
+	for i := range out {
+		if out[i].width = w; inherits && e.w.byChance(out[i].c.m, k.owner) {
+			out[i].width = farWidth + 1
 		}
 	}
 	return append(out, e.callbacks(c, k)...)

@@ -103,6 +103,13 @@ func (w *world) inheritable(x *class, pkg string) bool {
 	})
 }
 
+// byChance reports whether a method that a call by an interface without
+// implementations can mean is one of a class of another package: a user's class
+// may inherit it for the interface, but nothing says that one was ever meant to.
+func (w *world) byChance(m *method, c *class) bool {
+	return packageOf(m.class.name) != packageOf(c.name) && !w.isBelow(c, m.class)
+}
+
 // declaring returns the classes of the library that declare a method.
 func (w *world) declaring(name, desc string) []*class {
 	var out []*class
