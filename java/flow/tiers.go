@@ -22,17 +22,18 @@ func (e *Engine) judge(s *Escape) bool {
 	foreign := e.w.foreign(at)
 	own := e.ofAsked(s)
 	ownCheck := own && s.cost.far == 0 && s.cost.near <= maxNear
+	asserted := e.w.isBelow(c, e.w.class("java.lang.AssertionError"))
 	w := s.cost.width
 	switch {
 	case w > maxPossible, foreign && !checked:
 		return false
-	case s.cost.far > 0 && !checked && (!said || e.w.isBelow(c, e.w.class("java.lang.AssertionError"))):
+	case s.cost.far > 0 && !checked && (!said || asserted):
 		return false
 	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
 		return false
 	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
 		return false
-	case w == 0 && s.cost.near <= maxCertain && s.cost.far <= maxNear && said && !foreign && (own || s.cost.far > 0 || e.frequented(s)) &&
+	case w == 0 && s.cost.near <= maxCertain && s.cost.far <= maxNear && said && !foreign && !asserted && (own || s.cost.far > 0 || e.frequented(s)) &&
 		(checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
 	case s.How <= Cause && (w >= farWidth && s.cost.near > maxNear && (w > farWidth || s.cost.far == 0) ||
@@ -44,10 +45,11 @@ func (e *Engine) judge(s *Escape) bool {
 		// own, that deep in the server, mostly tells of the server's own data;
 		// what is wide and deep, or odd, of another call.
 		return false
-	case w > 0 && int(s.cost.far) > maxFar-int(w)/2, mute && s.cost.near > 1, foreign:
+	case w > 0 && int(s.cost.far) > maxFar-int(w)/2, mute && s.cost.near > 1, foreign, asserted:
 		// Behind that many calls of another process a way that was wide is
-		// rarely the one taken; and what has nothing to say is mostly some
-		// other library's own, as what is made in its packages.
+		// rarely the one taken; what has nothing to say is mostly some other
+		// library's own, as what is made in its packages; and an assertion is of
+		// what its author held to be so.
 		s.Tier = Possible
 	case w <= maxLikely && (checked || ownCheck):
 		s.Tier = Likely
