@@ -51,7 +51,8 @@ func (e *Engine) judge(s *Escape) bool {
 		// library's own, as what is made in its packages; and an assertion is of
 		// what its author held to be so.
 		s.Tier = Possible
-	case w <= maxLikely && (checked || ownCheck):
+	case w <= maxLikely && (checked || ownCheck) && (s.How != Cause || w == 0):
+		// A cause by a way that is wide is as often another implementation's.
 		s.Tier = Likely
 	default:
 		s.Tier = Possible
