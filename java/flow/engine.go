@@ -30,7 +30,9 @@ type Engine struct {
 	givens         map[*class][]*field
 	enums          map[*class][]string
 	tables         map[*field]map[string]int32
-	nesting        int              // of values that are looked through
+	nesting        int // of values that are looked through
+	assumption     assumption
+	assumptions    map[assumptionKey]bool
 	throwing       map[*method]bool // methods that may throw, as far as their bodies were looked through
 	containers     map[string]bool
 	slots          map[slot]*field
@@ -121,6 +123,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	e.slots, e.slotOf = map[slot]*field{}, map[*field]slot{}
 	e.content = &field{e.w.class("java.lang.Object"), &signature{name: "content"}}
 	e.silent = map[string]bool{}
+	e.assumptions = map[assumptionKey]bool{}
 	for _, name := range names.Status.Silent {
 		e.silent[name] = true
 	}

@@ -207,7 +207,7 @@ func (v *evaluator) call(i int) {
 	} else {
 		for _, t := range targets {
 			if t.how != later {
-				all := v.substituted(v.e.spare.take(), v.e.given(t), t, k)
+				all := v.substituted(v.e.spare.take(), v.allowed(v.e.given(t), t, k), t, k)
 				v.dispatch(all, k.chain)
 				v.e.spare.give(all)
 			}
@@ -240,7 +240,7 @@ func (v *evaluator) shared(all facts, targets []target, k *call) facts {
 		if t.how == later {
 			continue
 		}
-		all = v.substituted(all, v.e.given(t), t, k)
+		all = v.substituted(all, v.allowed(v.e.given(t), t, k), t, k)
 		ends = append(ends, len(all))
 	}
 	s := &v.e.scratch

@@ -120,6 +120,7 @@ func (w *world) interpret(m *method) *ir {
 	in.finish()
 	in.setBranches()
 	in.setBehind()
+	in.setAnswers()
 	in.setSubjects()
 	in.setNeeds()
 	return in.out.compact()

@@ -72,6 +72,7 @@ type ir struct {
 	arrays    map[int32][]set
 	lines     []line
 	subjects  []subjectAt // by pc
+	answers   []answer    // by pc
 	inits     []initial   // of the library that are initialised before what is done to them
 }
 

@@ -237,6 +237,9 @@ func (e *Engine) knownResult(c *context, k *call, deep int) datum {
 	if k.op == classfile.OpInvokedynamic {
 		return e.concatenated(c, k)
 	}
+	if yes, ok := e.assumed(c, k); ok {
+		return answered(yes, false)
+	}
 	if e.special(k) == checkCall && len(k.args) > 0 && paramKind(k.desc, 0) == 'L' {
 		if x := e.knownOf(c, k.args[0], deep); x.object() {
 			return x

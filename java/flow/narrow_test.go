@@ -77,3 +77,18 @@ func TestConcern(t *testing.T) {
 		}
 	}
 }
+
+// TestAsked asks for calls on objects that were just asked whether they can.
+func TestAsked(t *testing.T) {
+	e := compiledAs(t, Names{}, "narrow")
+	none := []string{`thrown IOException java.io.IOException "no link"`}
+	for method, want := range map[string][]string{
+		"asked": nil, "handedOn": nil, "unasked": none,
+		"chained": {`thrown IOException java.io.IOException "ended"`},
+		"refused": none, "other": none, "plain": nil, "changed": none, "again": none, "either": none,
+	} {
+		if got := table(e, "narrow.Asked#"+method); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", method, got, want)
+		}
+	}
+}
