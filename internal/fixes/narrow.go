@@ -28,12 +28,34 @@ func (x *Fixer) narrowRead(f findings.Finding) plan { return x.narrow(f, endOfDa
 // narrowReadDeclaring is narrowRead where the method declares the rest.
 func (x *Fixer) narrowReadDeclaring(f findings.Finding) plan { return x.narrow(f, endOfData, true) }
 
+// throwProbe lets all that a clause takes go on, for those to whom a thing that
+// is not there is an error.
+func (x *Fixer) throwProbe(f findings.Finding) plan { return x.throwWhole(f, notFound) }
+
+// throwRead is throwProbe for the end of data.
+func (x *Fixer) throwRead(f findings.Finding) plan { return x.throwWhole(f, endOfData) }
+
+func (x *Fixer) throwWhole(f findings.Finding, narrow string) plan {
+	if catch, _ := x.clauseOf(f); !catch.IsZero() && !x.reaches(catch, narrow) {
+		return plan{} // which is what narrow plans
+	}
+	return x.throwOn(f)
+}
+
 // narrow has the clause of a finding take one class only; what else it took
-// goes on, in an unchecked exception where it must not leave as it is.
+// goes on, in an unchecked exception where it must not leave as it is. Where
+// another clause is for the class, all that comes to this one goes on.
 func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 	simple := catalog.SimpleName(to)
 	p := plan{name: "narrow", title: "Catch " + simple + " only and throw the rest on"}
 	catch, call := x.clauseOf(f)
+	switch {
+	case catch.IsZero() || !whole(catch) || x.reaches(catch, to):
+	case declare:
+		return x.declareAndThrow(f)
+	default:
+		return x.throwOn(f)
+	}
 	if catch.IsZero() || !whole(catch) {
 		p.reason = edit.InBroken
 		return p
@@ -54,7 +76,7 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 	}
 	edits := []text.Edit{{Span: at.Span(), New: w.imports.Name(to)}}
 	rest := x.rest(catch, at, to, taken)
-	kept := slices.DeleteFunc(w.lowestOf(rest), w.mayThrow)
+	kept := slices.DeleteFunc(w.lowestOf(rest), func(c string) bool { return w.mayThrow(c) && !x.takenBehind(catch, c) })
 	switch {
 	case declare && len(kept) == 0:
 		return plan{}
@@ -64,7 +86,11 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 		p.title = "Catch " + simple + " only and declare " + simpleNames(kept)
 		var names []string
 		for _, c := range kept {
-			if p.reason = x.declarable(method, c); p.reason != "" {
+			switch {
+			case x.takenBehind(catch, c):
+				return plan{} // to declare it is not enough
+			case x.declarable(method, c) != "":
+				p.reason = x.declarable(method, c)
 				return p
 			}
 			names = append(names, w.imports.Name(c))
@@ -85,6 +111,61 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 		return w.done(p, nil, unreachable)
 	}
 	return w.done(p, edits, "")
+}
+
+// reaches reports whether an error of the class comes to a clause: of what is
+// tried something can throw it that no other clause takes before.
+func (x *Fixer) reaches(catch syntax.Node, class string) bool {
+	for c := range catch.Parent().Children(syntax.RoleCatch) {
+		if c == catch {
+			break
+		}
+		if x.a.Takes(c, class) {
+			return false
+		}
+	}
+	try := catch.Parent()
+	for part := range try.All() {
+		if part.Role() != syntax.RoleBody && part.Role() != syntax.RoleResource {
+			continue
+		}
+		for n := range part.Descend() {
+			if x.mayRaise(n, class) && x.a.Outcome(n, class).Catch == catch {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayRaise reports whether a node itself can throw an error of the class, by
+// what is declared.
+func (x *Fixer) mayRaise(n syntax.Node, class string) bool {
+	related := func(t string) bool {
+		return x.a.Types().Subclass(class, t) != types.No || x.a.Types().Subclass(t, class) != types.No
+	}
+	switch n.Kind() {
+	case syntax.MethodCall, syntax.New:
+		callee, ok := x.a.Types().Callee(n)
+		return !ok || callee.Open || slices.ContainsFunc(callee.Throws, related)
+	case syntax.Throw:
+		thrown := x.a.Types().Thrown(n)
+		return thrown.Open || slices.ContainsFunc(thrown.Classes, related)
+	}
+	return n.Role() == syntax.RoleResource // by its close
+}
+
+// takenBehind reports whether a clause behind another one takes the class, or
+// may, once that one no longer does.
+func (x *Fixer) takenBehind(catch syntax.Node, class string) bool {
+	for c := catch.Next(); c.Kind() == syntax.Catch; c = c.Next() {
+		for _, name := range x.caught(c) {
+			if x.a.Types().Subclass(class, name) != types.No {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // widerType returns the type of a clause that takes the class and more.
