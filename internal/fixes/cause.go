@@ -1,6 +1,8 @@
 package fixes
 
 import (
+	"slices"
+
 	"throwsight/catalog"
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
@@ -11,6 +13,7 @@ import (
 
 const (
 	noNewException = "how the new exception is made is not plain to see here"
+	hasCause       = "the new exception is made with a cause, none or another, which cannot be set again"
 	throwable      = "java.lang.Throwable"
 )
 
@@ -29,31 +32,70 @@ func (x *Fixer) passCause(f findings.Finding) plan {
 		p.reason = noNewException
 		return p
 	}
+	w := x.writer(findings.CallSite{}, catch.Parent(), false)
+	param := w.param(catch)
+	p.title = "Pass " + param + " on as the cause"
+	var edits []text.Edit
 	for _, n := range made {
-		class := x.a.Types().TypeNode(n.Child(syntax.RoleType)).Name
-		var args []types.Type
-		last := syntax.Node{}
-		for a := range n.Children(syntax.RoleArgument) {
-			args = append(args, x.a.Types().TypeOf(a))
-			last = a
+		carrying, reason := x.carry(n, param, x.caught(catch))
+		if reason != "" {
+			p.reason = reason
+			return p
 		}
-		if x.takesCause(class, args) {
-			e := text.Edit{New: ", " + catch.Name()}
-			e.Span.Start = last.Span().End
-			if last.IsZero() {
-				e.New, e.Span.Start = catch.Name(), edit.FirstArgument(n)
-			}
-			e.Span.End = e.Span.Start
-			p.edits = append(p.edits, e)
-			continue
-		}
-		end := n.Span().End
-		p.edits = append(p.edits,
-			text.Edit{Span: text.Span{Start: n.Span().Start, End: n.Span().Start}, New: "(" + n.Child(syntax.RoleType).Text() + ") "},
-			text.Edit{Span: text.Span{Start: end, End: end}, New: ".initCause(" + catch.Name() + ")"})
+		edits = append(edits, carrying...)
 	}
-	text.Sort(p.edits)
-	return p
+	return w.done(p, edits, "")
+}
+
+// carry plans that a new exception has the one that is caught, by one of the
+// classes, as its cause.
+func (x *Fixer) carry(made syntax.Node, param string, caught []string) ([]text.Edit, string) {
+	class := x.a.Types().TypeNode(made.Child(syntax.RoleType)).Name
+	var args []types.Type
+	var nodes []syntax.Node
+	for a := range made.Children(syntax.RoleArgument) {
+		args = append(args, x.a.Types().TypeOf(a))
+		nodes = append(nodes, a)
+	}
+	for i, n := range nodes {
+		if isNull(n) && x.takesCause(class, args, i, caught) {
+			return []text.Edit{{Span: n.Span(), New: param}}, ""
+		}
+	}
+	if x.takesCause(class, append(slices.Clone(args), types.Type{}), len(args), caught) {
+		e := text.Edit{New: param}
+		e.Span.Start = edit.FirstArgument(made)
+		if len(nodes) > 0 {
+			e.New, e.Span.Start = ", "+param, nodes[len(nodes)-1].Span().End
+		}
+		e.Span.End = e.Span.Start
+		return []text.Edit{e}, ""
+	}
+	for i, n := range nodes {
+		cause := x.a.Types().Subclass(args[i].Name, throwable) == types.Yes
+		if cause || isNull(n) && x.constructs(class, args, i, []string{"java.lang.String"}) != types.Yes {
+			return nil, hasCause
+		}
+	}
+	if noInitCause[class] {
+		return nil, hasCause
+	}
+	from, end := made.Span().Start, made.Span().End
+	return []text.Edit{
+		{Span: text.Span{Start: from, End: from}, New: "(" + made.Child(syntax.RoleType).Text() + ") "},
+		{Span: text.Span{Start: end, End: end}, New: ".initCause(" + param + ")"},
+	}, ""
+}
+
+// isNull reports whether an argument is null, as it is or as some exception.
+func isNull(n syntax.Node) bool {
+	for n.Kind() == syntax.Paren {
+		n = n.Child(syntax.RoleExpr)
+	}
+	if n.Kind() == syntax.Cast && n.Child(syntax.RoleType).Name() != "String" {
+		return isNull(n.Child(syntax.RoleOperand))
+	}
+	return n.Kind() == syntax.Literal && n.Op() == syntax.Null
 }
 
 // newExceptions returns the exceptions that are made and thrown in a clause
@@ -90,16 +132,41 @@ func mentions(made syntax.Node, param string) bool {
 }
 
 // takesCause reports whether the class has a constructor that takes the
-// arguments and behind them a cause.
-func (x *Fixer) takesCause(class string, args []types.Type) bool {
-	switch x.a.Types().Constructor(class, args, throwable) {
+// arguments, and at an index, for which there may be none yet, each of the
+// exceptions that are caught.
+func (x *Fixer) takesCause(class string, args []types.Type, at int, caught []string) bool {
+	switch x.constructs(class, args, at, caught) {
 	case types.Yes:
 		return true
 	case types.No:
 		return false
 	}
-	return len(args) <= 1 && jdkTakesCause[class]
+	return len(args) <= 2 && at == len(args)-1 && jdkTakesCause[class]
 }
+
+// constructs tells whether the class has a constructor that takes the
+// arguments with one of each of the classes at an index.
+func (x *Fixer) constructs(class string, args []types.Type, at int, classes []string) types.Answer {
+	args = slices.Clone(args)
+	answer := types.Yes
+	for _, c := range classes {
+		if c == "" {
+			c = throwable
+		}
+		args[at] = types.Type{Name: c}
+		switch x.a.Types().Constructor(class, args, at) {
+		case types.No:
+			return types.No
+		case types.Unknown:
+			answer = types.Unknown
+		}
+	}
+	return answer
+}
+
+// noInitCause are the JDK's exceptions that take no cause behind a constructor
+// without one.
+var noInitCause = map[string]bool{"java.lang.ExceptionInInitializerError": true, "java.lang.reflect.UndeclaredThrowableException": true}
 
 // jdkTakesCause are the JDK's exceptions that most code throws, those that
 // have constructors for a cause alone and for a message and a cause.

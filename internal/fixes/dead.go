@@ -49,11 +49,14 @@ func (x *Fixer) retype(catch, at syntax.Node, class string) plan {
 	case !x.usesAs(catch, class):
 		p.reason = usesClass
 		return p
-	case !x.entered(classes[0], x.a.Types().Tried(catch.Parent())):
+	case !x.entered(class, x.a.Types().Tried(catch.Parent())):
 		p.reason = notDeclared
 		return p
+	case x.collides(catch, at, class):
+		p.reason = "another clause of the try is for " + simple(class) + " or a part of it"
+		return p
 	}
-	return w.done(p, []text.Edit{{Span: at.Span(), New: w.imports.Name(classes[0])}}, "")
+	return w.done(p, []text.Edit{{Span: at.Span(), New: w.imports.Name(class)}}, "")
 }
 
 // unwrap lets a clause take what the error arrives in, and do what it does only
@@ -69,18 +72,38 @@ func (x *Fixer) unwrap(catch, at syntax.Node, dead string) plan {
 	case len(edit.CaughtTypes(catch)) > 1:
 		p.reason = takesOthers
 		return p
-	case x.takenElsewhere(catch, u.Wrapper):
+	case x.takenElsewhere(catch, u.Wrapper) || x.collides(catch, at, u.Wrapper):
 		p.reason = "another clause takes " + simple(u.Wrapper) + ": unwrap it there"
 		return p
 	case !x.entered(u.Wrapper, x.a.Types().Tried(catch.Parent())):
 		p.reason = notDeclared
 		return p
 	}
-	test := "!(" + catch.Name() + "." + u.By[0] + "(" + at.Text() + ".class) instanceof " + at.Text() + ")"
-	code := edit.Code{edit.Block(w.style().If(test), w.throwAny([]string{u.Wrapper}, catch.Name()))}
+	test := "!(" + w.param(catch) + "." + u.By[0] + "(" + at.Text() + ".class) instanceof " + at.Text() + ")"
+	code := edit.Code{edit.Block(w.style().If(test), w.throwAny([]string{u.Wrapper}, w.param(catch)))}
 	edits := append(edit.AtTop(catch, code, w.style()), text.Edit{Span: at.Span(), New: w.imports.Name(u.Wrapper)})
 	text.Sort(edits)
 	return w.done(p, edits, "")
+}
+
+// collides reports whether a clause cannot take a class in place of one of its
+// types: one before it does, or it would take all that one behind it or another
+// of its types is for.
+func (x *Fixer) collides(catch, at syntax.Node, class string) bool {
+	behind := false
+	for c := range catch.Parent().Children(syntax.RoleCatch) {
+		for _, t := range edit.CaughtTypes(c) {
+			name := x.a.Types().TypeNode(t).Name
+			below, above := x.a.Types().Subclass(class, name), x.a.Types().Subclass(name, class)
+			switch {
+			case t == at:
+			case c == catch && (below != types.No || above != types.No), behind && above != types.No, !behind && c != catch && below != types.No:
+				return true
+			}
+		}
+		behind = behind || c == catch
+	}
+	return false
 }
 
 // takenElsewhere reports whether another clause of the try takes the class.

@@ -20,7 +20,6 @@ func (x *Fixer) restoreInterrupt(f findings.Finding) plan {
 		return p
 	}
 	w := x.writer(call, catch.Parent(), false)
-	param := catch.Name()
 	restore := edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();")
 	if !x.takesOnly(catch, interruptedException) {
 		for _, t := range edit.CaughtTypes(catch) {
@@ -29,24 +28,24 @@ func (x *Fixer) restoreInterrupt(f findings.Finding) plan {
 				return p
 			}
 		}
-		test := w.style().If(param + " instanceof " + w.imports.Name(interruptedException))
+		test := w.style().If(w.param(catch) + " instanceof " + w.imports.Name(interruptedException))
 		return w.done(p, edit.AtTop(catch, edit.Code{edit.Block(test, restore)}, w.style()), "")
 	}
 	var end edit.Code
 	switch {
 	case w.interruptLeaves():
 		p.title = "Throw InterruptedException on"
-		end = edit.Code{edit.Line("throw " + param + ";")}
+		end = edit.Code{edit.Line("throw " + w.param(catch) + ";")}
 	case repeats(catch):
 		// The loop's next wait would end at once, and the next one, without end.
-		end = edit.Code{restore, w.throwInterrupted(param)}
+		end = edit.Code{restore, w.throwInterrupted(w.param(catch))}
 		p.title += " and leave the loop" + w.as()
 	}
 	if end != nil {
 		if edits, reason := edit.AtEnd(catch, end, w.style()); reason == "" && !edit.Cuts(x.a.Tree, edits) {
 			return w.done(p, edits, "")
 		}
-		p.title = "Set the thread's interrupt again"
+		p.title, w.named = "Set the thread's interrupt again", nil
 	}
 	return w.done(p, edit.AtTop(catch, edit.Code{restore}, w.style()), "")
 }

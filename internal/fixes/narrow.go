@@ -1,6 +1,7 @@
 package fixes
 
 import (
+	"cmp"
 	"slices"
 
 	"throwsight/catalog"
@@ -104,7 +105,7 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 			clause.Types = append(clause.Types, w.imports.Name(c))
 		}
 		edits = append(edits, edit.BehindClause(catch, clause, w.style()))
-		p.title = "Catch " + simple + " only and throw the rest" + w.as()
+		p.title = "Catch " + simple + " only and throw the rest" + cmp.Or(w.as(), " on")
 	}
 	text.Sort(edits)
 	if edit.Completes(catch.Child(syntax.RoleBody)) == types.Yes && edit.Cuts(x.a.Tree, edits) {

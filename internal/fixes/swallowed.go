@@ -226,7 +226,7 @@ func (w *writer) clauseBefore(catch syntax.Node, taken []string) ([]text.Edit, s
 // throwWhere plans, before what the clause does, the throw of just those
 // errors that the records' conditions tell.
 func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, string) {
-	param := catch.Name()
+	param := w.param(catch)
 	var code edit.Code
 	byClass := map[string][]string{}
 	var order []string

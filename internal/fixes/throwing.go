@@ -11,7 +11,7 @@ import (
 // throwAtEnd plans the throw behind what the clause does. Of a clause that
 // takes more, only what is meant is thrown.
 func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, string) {
-	param := catch.Name()
+	param := w.param(catch)
 	if len(classes) == 1 && w.takesOnly(catch, classes[0]) {
 		return edit.AtEnd(catch, w.throwAs(catch, classes[0], param), w.style())
 	}
@@ -32,7 +32,7 @@ func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, s
 // that is allowed, else in one exception. An interrupt that must not leave is
 // marked, unless the clause does so.
 func (w *writer) throwAll(catch syntax.Node, caught []string) edit.Code {
-	param := catch.Name()
+	param := w.param(catch)
 	var code edit.Code
 	rest := slices.DeleteFunc(slices.Clone(caught), func(c string) bool { return c == interruptedException })
 	interrupt := len(rest) < len(caught) && !w.interruptLeaves()

@@ -47,6 +47,7 @@ type writer struct {
 	throws  []string        // the classes that what was written throws
 	caught  []string        // the classes of the clause that is being written
 	declare map[string]bool // classes that the method will declare
+	named   *text.Edit      // gives the parameter of the clause a name, where it has none
 }
 
 func (x *Fixer) writer(call findings.CallSite, at syntax.Node, round bool) *writer {
@@ -72,9 +73,27 @@ func (w *writer) done(p plan, edits []text.Edit, reason string) plan {
 		p.whole = true // the lambda takes the variable, which then must not be changed
 	}
 	if reason == "" {
+		if w.named != nil {
+			edits = append(edits[:len(edits):len(edits)], *w.named)
+			w.named = nil // it is done again with what is added to the edits
+		}
+		text.Sort(edits)
 		p.edits, p.imports = edits, w.imports.Added()
 	}
 	return p
+}
+
+// param returns the name of a clause's parameter for what is written there. One
+// that has none, which is written "_", gets one.
+func (w *writer) param(catch syntax.Node) string {
+	if catch.Name() != "_" {
+		return catch.Name()
+	}
+	if w.named == nil {
+		name := edit.NewNames(w.src, catch.Parent(), true).CatchParam(simple(w.Fixer.caught(catch)[0]))
+		w.named = &text.Edit{Span: catch.NameSpan(), New: name}
+	}
+	return w.named.New
 }
 
 // mayThrow reports whether an exception of the class may leave the place.

@@ -116,14 +116,17 @@ func (f *File) outsideThrows(class, name string, params int) (out Thrown, has, k
 }
 
 // Constructor tells whether a class has a constructor that takes the
-// arguments, those of which nothing is known for any type, and behind them
-// one of the class last.
-func (f *File) Constructor(class string, args []Type, last string) Answer {
+// arguments, those of which nothing is known for any type, but that at sure by
+// a parameter that is known to be for it.
+func (f *File) Constructor(class string, args []Type, sure int) Answer {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if c := f.class(class); c != nil {
 		for _, m := range c.Methods {
-			if m.Name == "<init>" && len(m.Params) == len(args)+1 && f.applicable(m, append(slices.Clone(args), Type{Name: last})) {
+			if m.Name != "<init>" || len(m.Params) != len(args) || m.Varargs() && sure == len(args)-1 || !f.applicable(m, args) {
+				continue
+			}
+			if p := f.refIn(m.Params[sure].Type, m.Owner, m); p.Dims == 0 && f.below(args[sure].Name, p.Name) == Yes {
 				return Yes
 			}
 		}
@@ -140,12 +143,10 @@ func (f *File) Constructor(class string, args []Type, last string) Answer {
 		return Unknown
 	}
 	for _, params := range all {
-		if len(params) != len(args)+1 || f.below(last, params[len(args)]) != Yes {
-			continue
-		}
-		fits := true
-		for i, a := range args {
-			fits = fits && (a.Dims > 0 || isPrimitive(a.Name) == isPrimitive(params[i]) && f.passes(a, Type{Name: params[i]}))
+		fits := len(params) == len(args) && f.below(args[sure].Name, params[sure]) == Yes
+		for i := 0; fits && i < len(args); i++ {
+			a := args[i]
+			fits = a.Dims > 0 || isPrimitive(a.Name) == isPrimitive(params[i]) && f.passes(a, Type{Name: params[i]})
 		}
 		if fits {
 			return Yes
