@@ -80,15 +80,17 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	loop := slices.ContainsFunc(groups, wantsRetry)
 	handled, inHead := target.Node, false // what is put into the try
 	switch {
-	case !loop:
+	case !loop && (edit.Simple(target) || !target.ThrowsOwn(x.src, classesOf(groups))):
 	case edit.Simple(target):
-		loop = edit.Repeatable(target)
+		if handled, loop = edit.Again(x.src, target, call.Node, classesOf(groups)); handled != target.Node {
+			thrown = x.a.Types().Thrown(handled)
+		}
 	default:
 		var head syntax.Node
-		if head, inHead = target.Head(call.Node); inHead {
+		if head, inHead = target.Head(x.src, call.Node, classesOf(groups)); inHead {
 			handled, thrown = head, x.a.Types().Thrown(head)
-		} else {
-			loop = edit.Repeatable(target) // a field's value
+		} else if loop {
+			_, loop = edit.Again(x.src, target, call.Node, classesOf(groups)) // a field's value
 		}
 	}
 	if !edit.Simple(target) && !inHead {
@@ -100,7 +102,7 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	}
 	names := w.names.Clone() // of the second try, where the first fails
 	edits, reason := w.wrap(groups, target, loop)
-	if (reason == edit.AssignedOnce || reason == edit.UnknownType) && how == asRecorded {
+	if (reason == edit.AssignedOnce || reason == edit.UnknownType) && loop && how == asRecorded {
 		w.names, w.thrown, w.throws, loop = names, "", nil, false
 		handled, thrown = target.Node, w.tried(target)
 		edits, reason = w.wrap(groups, target, loop)
@@ -203,11 +205,11 @@ func classesOf(groups []group) []string {
 // guard writes the clauses, and the loop where the statement is to be run
 // again.
 func (w *writer) guard(groups []group, target edit.Target, loop bool) (edit.Guard, string) {
-	var guard edit.Guard
+	guard := edit.Guard{Call: w.call.Node, Imports: w.imports}
 	attempt := ""
 	if loop {
 		attempt = w.names.Take("attempt", "attemptNumber")
-		guard.Loop, guard.Call, guard.Imports = "int "+attempt+" = 1; ; "+attempt+"++", w.call.Node, w.imports
+		guard.Loop = "int " + attempt + " = 1; ; " + attempt + "++"
 	}
 	clauses, reason := w.clauses(groups, attempt, target)
 	guard.Clauses = clauses

@@ -30,12 +30,12 @@ type head struct {
 
 // Head returns the head of the target's statement that a call stands in, where
 // only that can be worked out again; false where there is none.
-func (t Target) Head(call syntax.Node) (syntax.Node, bool) {
-	h, ok := t.head(call)
+func (t Target) Head(src *Source, call syntax.Node, classes []string) (syntax.Node, bool) {
+	h, ok := t.head(src, call, classes)
 	return h.expr, ok
 }
 
-func (t Target) head(call syntax.Node) (head, bool) {
+func (t Target) head(src *Source, call syntax.Node, classes []string) (head, bool) {
 	h := head{stmt: t.Node}
 	for h.stmt.Kind() == syntax.Labeled {
 		h.stmt = h.stmt.Child(syntax.RoleBody)
@@ -74,8 +74,12 @@ func (t Target) head(call syntax.Node) (head, bool) {
 			return h, false
 		}
 	}
-	h.whole = repeats(h.expr)
-	if comesFirst(call, h.expr) && repeats(call) {
+	r, ok := src.repeating(Target{Node: h.expr}, call, classes)
+	if !ok || len(r.operands) > 0 {
+		return h, false
+	}
+	h.whole = !r.alone && !binds(h.expr)
+	if comesFirst(call, h.expr) && !binds(call) {
 		h.call = call
 	}
 	if !h.whole && h.call.IsZero() {
@@ -94,45 +98,22 @@ func (t Target) head(call syntax.Node) (head, bool) {
 	return h, true
 }
 
-// repeats reports whether to work an expression out again does nothing twice,
-// and gives nothing a name or a value that the statement uses.
-func repeats(expr syntax.Node) bool {
+// binds reports whether an expression gives a name or a value that the
+// statement uses.
+func binds(expr syntax.Node) bool {
 	for n := range expr.Descend() {
 		if n.Kind() == syntax.TypePattern || n.Kind() == syntax.Assign {
-			return false
+			return true
 		}
 	}
-	return !countsOn(expr)
+	return false
 }
 
-// comesFirst reports whether a call runs once whenever the expression does, and
-// nothing that can be seen from outside before it.
+// comesFirst reports whether a call runs once whenever the expression does.
 func comesFirst(call, expr syntax.Node) bool {
 	for n := call; n != expr; n = n.Parent() {
-		p := n.Parent()
-		for before := p.First(); before != n; before = before.Next() {
-			for d := range before.Descend() {
-				switch d.Kind() {
-				case syntax.MethodCall, syntax.New, syntax.Assign, syntax.Postfix:
-					return false
-				case syntax.Unary:
-					if d.Op() == syntax.Inc || d.Op() == syntax.Dec {
-						return false
-					}
-				}
-			}
-		}
-		switch p.Kind() {
-		case syntax.SwitchExpr, syntax.Case:
+		if sometimes(n, n.Parent()) {
 			return false
-		case syntax.Conditional:
-			if n.Role() != syntax.RoleCond {
-				return false
-			}
-		case syntax.Binary:
-			if op := p.Op(); (op == syntax.AndAnd || op == syntax.OrOr) && n != p.First() {
-				return false
-			}
 		}
 	}
 	return true

@@ -4,16 +4,22 @@ import (
 	"throwsight/java/syntax"
 )
 
-// Repeatable reports whether the target can be put into a loop that it leaves
-// when it completes: running it again does nothing twice that the text shows.
-func Repeatable(t Target) bool {
+// Again returns what of the target is run again for the call when one of the
+// classes is caught, the target's node or the call alone; false where nothing
+// can be: the loop that it stands in is left when it completes.
+func Again(src *Source, t Target, call syntax.Node, classes []string) (syntax.Node, bool) {
+	r, ok := src.repeating(t, call, classes)
 	switch {
+	case !ok || t.Form != Field && !Simple(t):
+		return t.Node, false
 	case t.Form == Field:
-		return !countsOn(t.Node) && t.Node.Child(syntax.RoleDeclarator).Next().Role() != syntax.RoleDeclarator
+		return t.Node, len(r.operands) == 0 && !r.alone && t.Node.Child(syntax.RoleDeclarator).Next().Role() != syntax.RoleDeclarator
+	case r.alone:
+		return call, true
 	case t.Form == Unbraced || t.Form == Arm:
-		return Simple(t) && !countsOn(t.Node) && !onceOnly(t.Node)
+		return t.Node, !onceOnly(t.Node)
 	}
-	return Simple(t) && !countsOn(t.Node)
+	return t.Node, true
 }
 
 // Simple reports whether the target is one evaluation of an expression: no
@@ -24,26 +30,6 @@ func Simple(t Target) bool {
 		return true
 	}
 	return t.Form == ValueBody || t.Form == VoidBody
-}
-
-// countsOn reports whether running a statement again would count something on
-// or assign in passing.
-func countsOn(n syntax.Node) bool {
-	for d := range n.Descend() {
-		switch d.Kind() {
-		case syntax.Postfix:
-			return true
-		case syntax.Unary:
-			if d.Op() == syntax.Inc || d.Op() == syntax.Dec {
-				return true
-			}
-		case syntax.Assign:
-			if d.Parent() != n {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // assigned returns the variable's name on the left of an assignment: a local

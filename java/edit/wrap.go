@@ -26,8 +26,8 @@ type Guard struct {
 	// Loop, when it is not "", is the header of a for loop that runs the
 	// target again when a clause completes: "int attempt = 1; ; attempt++".
 	Loop string
-	// Call, with a Loop, is the call that it is for: where that stands in the
-	// head of a statement that is no plain evaluation, only the head runs again.
+	// Call is the call that it is for: where only that, or the head of a
+	// statement, may run again, the rest stays outside.
 	Call syntax.Node
 	// Imports, with a Call, take those of the types that are written.
 	Imports *Imports
@@ -40,8 +40,8 @@ type Guard struct {
 func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	s := src.Style
 	file := src.Tree.Source()
-	if g.Loop != "" && t.Form != Field && !Simple(t) {
-		if h, ok := t.head(g.Call); ok {
+	if t.Form != Field && !Simple(t) && (g.Loop != "" || t.ThrowsOwn(src, g.classes())) {
+		if h, ok := t.head(src, g.Call, g.classes()); ok {
 			return wrapHead(src, t, h, g, names)
 		}
 	}
@@ -51,9 +51,25 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	case Field:
 		return wrapField(src, t, g, names)
 	}
+	r, ok := repeat{}, true
+	if g.Loop != "" || t.Node.Kind() == syntax.Throw {
+		r, ok = src.repeating(t, g.Call, g.classes())
+	}
+	if g.Loop == "" && !r.alone {
+		r, ok = repeat{}, true
+	}
+	if !ok {
+		return nil, NotRepeatable
+	}
+	operands, renamed, reason := src.operands(r, g, names)
+	if reason != "" {
+		return nil, reason
+	}
+	if r.alone {
+		return wrapAlone(src, t, g, names, operands, renamed)
+	}
 	span := t.Node.Span()
 	var h hoisted
-	var reason string
 	switch {
 	case t.Form == InBlock:
 		span = withComment(file, span)
@@ -68,7 +84,10 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	default:
 		h.inner = Code{t.old()}
 	}
-	code := append(h.before, g.code(h.inner, t.Node, t.Form, s)...)
+	if !h.rename(file, renamed) {
+		return nil, NotRepeatable
+	}
+	code := append(append(operands, h.before...), g.code(h.inner, t.Node, t.Form, s)...)
 	return []text.Edit{replace(t, span, append(code, h.after...), s)}, ""
 }
 
@@ -108,6 +127,14 @@ func (g Guard) code(inner Code, n syntax.Node, form Form, s Style) Code {
 	}
 	if g.Loop != "" {
 		out = Code{Block(s.For(g.Loop), out...)}
+	}
+	return out
+}
+
+func (g Guard) classes() []string {
+	var out []string
+	for _, c := range g.Clauses {
+		out = append(out, c.Classes...)
 	}
 	return out
 }

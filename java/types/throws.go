@@ -66,6 +66,14 @@ func (f *File) thrown(n syntax.Node) Thrown {
 	return out
 }
 
+// DeclaredBy returns what the method or the constructor that a call means
+// declares; what its operands throw is not part of it.
+func (f *File) DeclaredBy(call syntax.Node) Thrown {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.declaredBy(call)
+}
+
 // declaredBy returns what the method that a call means declares.
 func (f *File) declaredBy(call syntax.Node) Thrown {
 	if f.resolved != nil {

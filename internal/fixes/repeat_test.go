@@ -1,0 +1,90 @@
+package fixes_test
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+)
+
+// TestNothingTwice: what a second attempt runs again is the call that failed.
+// What comes before it and does something is done once, before the first
+// attempt; what could fail in the same way behind it stays outside.
+func TestNothingTwice(t *testing.T) {
+	const members = `  java.util.Queue<Path> q;
+  java.util.concurrent.atomic.AtomicInteger n;
+  int count;
+  java.io.InputStream make() throws IOException { count++; return null; }
+  Path fresh() { count++; return null; }
+  Path place() { return null; }
+  Object use(Object... of) { return of; }
+  Object read(Object of) throws IOException { return of; }
+  Path[] ps;
+`
+	for _, c := range []struct {
+		name, body string
+		before     []string // in front of the loop
+		inside     string   // what runs again
+		behind     string
+	}{
+		{"plain", "    fs.open(p);", nil, "fs.open(p);", ""},
+		{"a getter", "    fs.open(n.get(1).getPath());", nil, "fs.open(n.get(1).getPath());", ""},
+		{"a value", "    fs.open(new Path(p, p.getName()));", nil, "fs.open(new Path(p, p.getName()));", ""},
+		{"this class's getter", "    fs.open(place());", nil, "fs.open(place());", ""},
+		{"an argument", "    fs.open(fresh());", []string{"Path path = fresh();"}, "fs.open(path);", ""},
+		{"an argument that counts", "    int i = 0;\n    fs.open(ps[i++]);", []string{"Path path = ps[i++];"}, "fs.open(path);", ""},
+		{"an argument's part", "    fs.open(new Path(fresh(), \"x\"));", []string{"Path path = new Path(fresh(), \"x\");"}, "fs.open(path);", ""},
+		{"returned", "    return fs.open(fresh());", []string{"Path path = fresh();"}, "return fs.open(path);", ""},
+		{"beside it", "    use(fresh(), fs.open(p));", []string{"Path path = fresh();"}, "use(path, fs.open(p));", ""},
+		{"before and in it", "    use(make(), fs.open(fresh()));", []string{"InputStream inputStream = make();", "Path path = fresh();"}, "use(inputStream, fs.open(path));", ""},
+		{"behind it, and cannot fail", "    use(fs.open(p), fresh());", nil, "use(fs.open(p), fresh());", ""},
+		{"behind it, and can fail", "    read(fs.open(p));", nil, "result = fs.open(p);", "read(result);"},
+		{"a call on it", "    fs.open(p).close();", nil, "result = fs.open(p);", "result.close();"},
+		{"a later value", "    Object a = fs.open(p), b = make();", nil, "result = fs.open(p);", "Object a = result, b = make();"},
+		{"its own throw", "    throw new IOException(\"x\" + fs.open(p));", nil, "result = fs.open(p);", "throw new IOException(\"x\" + result);"},
+		{"an earlier value", "    Object a = make(), b = fs.open(p);", nil, "", ""},
+		{"not always", "    use(p == null ? null : fs.open(fresh()));", nil, "", ""},
+	} {
+		throws := "  Object m() throws IOException {\n"
+		end := "\n    return null;\n  }"
+		if strings.Contains(c.body, "return ") || strings.Contains(c.body, "throw ") {
+			end = "\n  }"
+		}
+		a := analyze(members+throws+c.body+end, &catalog.Handler{Do: "retry"}, "java.io.IOException")
+		got := apply(t, a, only(t, a))
+		got = got[strings.Index(got, "Object m()"):]
+		front, loop, looped := strings.Cut(got, "for (int attempt")
+		if looped != (c.inside != "") {
+			t.Errorf("%s: in a loop: %v\n%s", c.name, looped, got)
+			continue
+		}
+		_, tried, _ := strings.Cut(loop, "try {\n")
+		ok := strings.HasPrefix(strings.TrimSpace(tried), c.inside)
+		for _, b := range c.before {
+			ok = ok && strings.Contains(front, b)
+		}
+		if c.behind != "" {
+			at := strings.LastIndex(loop, "    }\n")
+			ok = ok && strings.Contains(loop[strings.Index(loop, "catch"):], "\n    "+c.behind) && at > 0
+		}
+		if !ok {
+			t.Errorf("%s: not as wanted in\n%s", c.name, got)
+		}
+	}
+}
+
+// TestOwnThrow: a clause does not take what the statement throws of its own
+// accord.
+func TestOwnThrow(t *testing.T) {
+	for body, want := range map[string]string{
+		"    throw new IOException(\"x\" + fs.open(p));":                          "    throw new IOException(\"x\" + result);",
+		"    if (fs.exists(p)) {\n      throw new IOException(\"there\");\n    }": "    if (result) {\n      throw new IOException(\"there\");\n    }",
+	} {
+		a := analyze("  void m() throws IOException {\n"+body+"\n  }", &catalog.Handler{Do: "fail-fast"}, "java.io.IOException")
+		got := apply(t, a, only(t, a))
+		_, behind, _ := strings.Cut(got, "catch")
+		if !strings.Contains(behind, want) {
+			t.Errorf("no\n%s\nbehind the clause in\n%s", want, got)
+		}
+	}
+}

@@ -1,0 +1,283 @@
+package edit
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"throwsight/java/syntax"
+	"throwsight/java/types"
+)
+
+// A repeat is how a call's statement can be run again: nothing in it that can
+// be seen from outside must happen twice but the call that failed.
+type repeat struct {
+	// operands do something and come before the call: they are worked out
+	// once, before the first attempt, in this order.
+	operands []syntax.Node
+	// alone says that what follows the call could fail in the same way: the
+	// call alone runs again, and the statement goes by what it gave.
+	alone bool
+}
+
+// repeating returns how the statement of a call can be run again when one of
+// the classes is caught; false where it cannot.
+func (s *Source) repeating(t Target, call syntax.Node, classes []string) (r repeat, ok bool) {
+	if call.Kind() == syntax.MethodRef || call.IsZero() {
+		return r, true
+	}
+	once := true // the way up to here runs exactly once
+	var operands []syntax.Node
+	for a := range call.All() {
+		switch {
+		case !s.does(a):
+		case a.Role() == syntax.RoleArgument || a.Role() == syntax.RoleTarget && call.Kind() == syntax.MethodCall:
+			operands = append(operands, a)
+		default:
+			return r, false
+		}
+	}
+	for n := call; n != t.Node; n = n.Parent() {
+		p := n.Parent()
+		if sometimes(n, p) {
+			if len(operands) > 0 {
+				return r, false
+			}
+			once = false
+		}
+		var before []syntax.Node
+		for c := p.First(); c != n; c = c.Next() {
+			switch {
+			case !s.does(c):
+			case operand(c, p):
+				before = append(before, c)
+			default:
+				return r, false
+			}
+		}
+		operands = append(before, operands...)
+		r.alone = r.alone || s.mayFail(p, classes) || slices.ContainsFunc(slices.Collect(behind(n)), func(c syntax.Node) bool {
+			return slices.ContainsFunc(slices.Collect(s.evaluated(c)), func(d syntax.Node) bool { return s.mayFail(d, classes) })
+		})
+	}
+	r.operands = operands
+	return r, !r.alone || once
+}
+
+// behind yields the siblings that come after a node.
+func behind(n syntax.Node) func(func(syntax.Node) bool) {
+	return func(yield func(syntax.Node) bool) {
+		for c := n.Next(); !c.IsZero(); c = c.Next() {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// operand reports whether a part of an expression can be worked out before it
+// and go by a name in it.
+func operand(n, of syntax.Node) bool {
+	switch of.Kind() {
+	case syntax.MethodCall, syntax.New:
+		return n.Role() == syntax.RoleArgument || n.Role() == syntax.RoleTarget && of.Kind() == syntax.MethodCall
+	case syntax.Binary:
+		return n == of.First() || of.Op() != syntax.AndAnd && of.Op() != syntax.OrOr
+	case syntax.Conditional:
+		return n.Role() == syntax.RoleCond
+	}
+	return false
+}
+
+// sometimes reports whether a part of a node does not run each time that the
+// node does, or not just once.
+func sometimes(n, of syntax.Node) bool {
+	switch of.Kind() {
+	case syntax.Lambda, syntax.ClassBody, syntax.SwitchExpr, syntax.Case, syntax.Assert:
+		return true
+	case syntax.Conditional:
+		return n.Role() != syntax.RoleCond
+	case syntax.Binary:
+		return (of.Op() == syntax.AndAnd || of.Op() == syntax.OrOr) && n != of.First()
+	}
+	return false
+}
+
+// evaluated yields the nodes of an expression that run when it is worked out:
+// not those of lambdas and of classes in it.
+func (s *Source) evaluated(n syntax.Node) func(func(syntax.Node) bool) {
+	return func(yield func(syntax.Node) bool) { visit(n, yield) }
+}
+
+func visit(n syntax.Node, yield func(syntax.Node) bool) bool {
+	if n.Kind() == syntax.Lambda || n.Kind() == syntax.MethodRef || n.Kind() == syntax.ClassBody {
+		return true
+	}
+	if !yield(n) {
+		return false
+	}
+	for c := range n.All() {
+		if !visit(c, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayFail reports whether a node is a call, or a throw, that one of the classes
+// may come from.
+func (s *Source) mayFail(n syntax.Node, classes []string) bool {
+	var thrown types.Thrown
+	switch n.Kind() {
+	case syntax.Throw:
+		class := s.File.TypeOf(n.Child(syntax.RoleExpr)).ClassName()
+		return slices.ContainsFunc(classes, func(c string) bool { return s.File.Subclass(class, c) != types.No })
+	case syntax.MethodCall, syntax.New:
+		thrown = s.File.DeclaredBy(n)
+	default:
+		return false
+	}
+	if s.tells(n) {
+		return false
+	}
+	return slices.ContainsFunc(classes, func(c string) bool {
+		if thrown.Open || s.unchecked(c) {
+			return n.Kind() == syntax.MethodCall
+		}
+		return slices.ContainsFunc(thrown.Classes, func(t string) bool {
+			return s.File.Subclass(t, c) == types.Yes || s.File.Subclass(c, t) == types.Yes
+		})
+	})
+}
+
+// ThrowsOwn reports whether a clause of one of the classes round the target
+// would take what the target throws of its own accord.
+func (t Target) ThrowsOwn(src *Source, classes []string) bool {
+	for n := range src.evaluated(t.Node) {
+		if n.Kind() == syntax.Throw && n.Enclosing(syntax.Try, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda) == t.Node.Enclosing(syntax.Try, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda) && src.mayFail(n, classes) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Source) unchecked(class string) bool {
+	return s.File.Subclass(class, "java.lang.RuntimeException") == types.Yes || s.File.Subclass(class, "java.lang.Error") == types.Yes
+}
+
+// does reports whether working an expression out does something that can be
+// seen from outside, as far as the text tells.
+func (s *Source) does(n syntax.Node) bool {
+	for d := range s.evaluated(n) {
+		switch d.Kind() {
+		case syntax.MethodCall:
+			if !s.tells(d) {
+				return true
+			}
+		case syntax.New:
+			if s.holds(d.Child(syntax.RoleType)) {
+				return true
+			}
+		case syntax.Assign, syntax.Postfix:
+			return true
+		case syntax.Unary:
+			if d.Op() == syntax.Inc || d.Op() == syntax.Dec {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holds reports whether objects of the type have something open.
+func (s *Source) holds(typ syntax.Node) bool {
+	class := s.File.TypeNode(typ).ClassName()
+	switch s.File.Subclass(class, "java.lang.AutoCloseable") {
+	case types.Yes:
+		return true
+	case types.Unknown:
+		return openName.MatchString(typ.Name())
+	}
+	return false
+}
+
+// openName matches the names of classes that are known by their names alone to
+// hold something open.
+var openName = regexp.MustCompile(`(Stream|Reader|Writer|Channel|Socket|Client|Connection)$`)
+
+// getter names methods that tell something and do nothing, as those are named.
+var getter = regexp.MustCompile(`^(get|is|has|to|as)[A-Z]`)
+
+// telling are further methods that only tell something: those of strings,
+// numbers, paths, collections and what makes values.
+var telling = map[string]bool{
+	"size": true, "length": true, "name": true, "ordinal": true, "equals": true, "equalsIgnoreCase": true, "hashCode": true,
+	"contains": true, "containsKey": true, "startsWith": true, "endsWith": true, "matches": true, "indexOf": true, "lastIndexOf": true,
+	"compareTo": true, "trim": true, "strip": true, "substring": true, "concat": true, "split": true, "join": true, "charAt": true, "replace": true, "replaceAll": true,
+	"format": true, "formatted": true, "repeat": true, "valueOf": true, "parseInt": true, "parseLong": true, "intValue": true, "longValue": true,
+	"of": true, "copyOf": true, "emptyList": true, "emptySet": true, "emptyMap": true, "requireNonNull": true,
+	"min": true, "max": true, "abs": true, "resolve": true, "suffix": true, "makeQualified": true,
+}
+
+// tells reports whether a call only tells something: by its name, or because
+// its method in this class does nothing else.
+func (s *Source) tells(call syntax.Node) bool {
+	name := call.Name()
+	switch {
+	case call.Kind() != syntax.MethodCall:
+		return false
+	case strings.HasPrefix(name, "getAnd") || strings.HasPrefix(name, "getNext") || strings.HasPrefix(name, "getOrCreate"):
+		return false
+	case getter.MatchString(name) || telling[name]:
+		return true
+	case name == "get":
+		return !call.Child(syntax.RoleArgument).IsZero() // of a list, a map, a cache; a supplier's does what it likes
+	}
+	target := call.Child(syntax.RoleTarget)
+	if !target.IsZero() && target.Kind() != syntax.This || !call.Child(syntax.RoleArgument).IsZero() {
+		return false
+	}
+	for m := range call.Enclosing(syntax.ClassBody).Children(syntax.RoleMember) {
+		if m.Kind() != syntax.MethodDecl || m.Name() != name || !m.Child(syntax.RoleParam).IsZero() {
+			continue
+		}
+		only := m.Child(syntax.RoleBody).Child(syntax.RoleStatement)
+		value := only.Child(syntax.RoleExpr)
+		return only.Kind() == syntax.Return && (value.Kind() == syntax.Ident || value.Kind() == syntax.FieldAccess || value.Kind() == syntax.Literal)
+	}
+	return false
+}
+
+// operandNames are names for an operand of the type.
+func operandNames(typ string) []string {
+	typ, _, _ = strings.Cut(typ, "<")
+	typ = typ[strings.LastIndexByte(typ, '.')+1:]
+	if typ == "" || typ == "String" || typ == "Object" || strings.HasSuffix(typ, "]") || typ[0] < 'A' || typ[0] > 'Z' {
+		return []string{"value", "operand"}
+	}
+	words := 0 // capitals that are no word's first: "FS" of FSDataInputStream
+	for words+1 < len(typ) && typ[words+1] >= 'A' && typ[words+1] <= 'Z' {
+		words++
+	}
+	if words+1 == len(typ) {
+		return []string{strings.ToLower(typ), "value"}
+	}
+	typ = typ[words:]
+	return []string{strings.ToLower(typ[:1]) + typ[1:], "value"}
+}
+
+// follows reports whether an expression's type can follow from what takes it,
+// so that it can be another one where it is given a name.
+func follows(n syntax.Node, typ string) bool {
+	switch n.Kind() {
+	case syntax.Paren:
+		return follows(n.Child(syntax.RoleExpr), typ)
+	case syntax.Conditional, syntax.SwitchExpr:
+		return typ != "int" && typ != "long" && typ != "double" && typ != "boolean"
+	case syntax.MethodCall:
+		return strings.Contains(typ, "<") || typ == "Object" || typ == "java.lang.Object"
+	case syntax.New:
+		return n.Child(syntax.RoleType).Has(syntax.FlagDiamond)
+	}
+	return n.Kind() == syntax.Lambda || n.Kind() == syntax.MethodRef
+}
