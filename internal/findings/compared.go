@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"throwsight/catalog"
 	"throwsight/java/syntax"
 	"throwsight/java/types"
 )
@@ -17,15 +18,37 @@ type Compared struct {
 	Seen  []string    // the classes that it arrives as at the calls before
 }
 
+// OwnClass returns the class that tells a record's error from all others, ""
+// where none does. Classes of the JDK are everybody's.
+func (a *Analysis) OwnClass(r *catalog.Record) string {
+	class := a.binaryName(r.ErrorClass)
+	if !strings.Contains(class, ".") || strings.HasPrefix(class, "java.") || strings.HasPrefix(class, "javax.") || len(a.Knowledge.Catalog.ByClass(r.ErrorClass)) > 1 {
+		return ""
+	}
+	return class
+}
+
+// asRecorded reports whether a test looks for just the text by which the
+// record has its error told, where no class that can be asked for tells as
+// much: nothing better could be written.
+func (a *Analysis) asRecorded(c comparison, f Finding) bool {
+	h := f.Records[0].Handler
+	if h == nil || h.When == nil || c.text == "" || c.text != h.When.MessageContains && c.text != h.When.MessageEndsWith {
+		return false
+	}
+	better, ok := a.Compared(f)
+	return !ok || a.Types().Missing(better.Class)
+}
+
 // Compared returns what a finding of the rule message-compared is about; false
 // where no class of its own tells the error apart, or it is not known how it
-// arrives. Classes of the JDK are everybody's.
+// arrives.
 func (a *Analysis) Compared(f Finding) (Compared, bool) {
 	if f.Rule != MessageCompared || len(f.Records) != 1 {
 		return Compared{}, false
 	}
-	class := a.binaryName(f.Records[0].ErrorClass)
-	if !strings.Contains(class, ".") || strings.HasPrefix(class, "java.") || strings.HasPrefix(class, "javax.") || len(a.Knowledge.Catalog.ByClass(f.Records[0].ErrorClass)) > 1 {
+	class := a.OwnClass(f.Records[0])
+	if class == "" {
 		return Compared{}, false
 	}
 	for n, name := range a.outline().methodCalls {

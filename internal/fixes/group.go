@@ -48,7 +48,11 @@ func (w *writer) groups(meets []findings.Meet) []group {
 				i = len(out)
 				out = append(out, group{classes: []string{class}})
 			}
-			if a := armOf(m.Record); !slices.Contains(out[i].arms, a) {
+			a := armOf(m.Record)
+			if a.when != nil {
+				a.when = w.told(m.Record, class)
+			}
+			if !slices.Contains(out[i].arms, a) {
 				out[i].arms = append(out[i].arms, a)
 			}
 		}

@@ -37,6 +37,24 @@ func literal(s string) string {
 	return out.String()
 }
 
+// told returns how a record's error is told from others that arrive as the
+// class: by its own class where that tells as much as the text in the record's
+// condition.
+func (w *writer) told(r *catalog.Record, class string) *catalog.Condition {
+	if r == nil || r.Handler == nil || r.Handler.When == nil {
+		return nil
+	}
+	when := r.Handler.When
+	own, u := w.a.OwnClass(r), w.a.Traits().Unwrapping
+	if own == "" || w.a.Types().Missing(own) || when.InstanceOf != "" || when.MessageMatches != "" {
+		return when
+	}
+	if w.a.Types().Subclass(class, own) == types.Yes || class == u.Wrapper && len(u.By) > 0 {
+		return &catalog.Condition{InstanceOf: own}
+	}
+	return when
+}
+
 // condition writes a record's condition on the exception in param, which is of
 // the class; "" where there is none, false where Java cannot express it. Where
 // param is declared of a wider class, the exception is cast for the class's own

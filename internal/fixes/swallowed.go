@@ -232,11 +232,7 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 	var order []string
 	for _, t := range taken {
 		for _, class := range t.classes {
-			var when *catalog.Condition
-			if t.record != nil && t.record.Handler != nil {
-				when = t.record.Handler.When
-			}
-			cond, ok := w.condition(when, class, param, !w.takesOnly(catch, class))
+			cond, ok := w.condition(w.told(t.record, class), class, param, !w.takesOnly(catch, class))
 			if !ok {
 				return nil, noCondition
 			}
@@ -249,7 +245,10 @@ func (w *writer) throwWhere(catch syntax.Node, taken []taking) ([]text.Edit, str
 		}
 	}
 	for _, class := range order {
-		cond := joinOr(byClass[class])
+		cond := ""
+		if !slices.Contains(byClass[class], "") {
+			cond = joinOr(byClass[class])
+		}
 		if !w.takesOnly(catch, class) {
 			if len(byClass[class]) > 1 {
 				cond = "(" + cond + ")"

@@ -71,6 +71,9 @@ func (lib library) catalog(want string, turn int) *catalog.Catalog {
 		}
 		r := &catalog.Record{ID: "call-" + strings.NewReplacer(".", "-", "#", "-", "<", "", ">", "", "$", "-").Replace(m.name), Repo: "apache/hadoop",
 			ErrorClass: seen[0], ErrorMessage: "the call of " + m.name + " failed for {}", Handler: h}
+		if h.When != nil { // the text of the condition is the record's own, so that our rule knows it again
+			r.ErrorMessage += ": it " + h.When.MessageContains + h.When.MessageEndsWith
+		}
 		if lib.guards[m.name] != "" {
 			r.Guard = &catalog.Guard{When: lib.guards[m.name], Do: "fail with the name of what is wrong"}
 		}
