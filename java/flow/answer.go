@@ -249,7 +249,7 @@ func (e *Engine) answer(q question) []Escape {
 	}
 	var open map[*method][]int // answers of which more is to be known
 	for i := range out {
-		if s := &out[i]; e.asks(s) {
+		if s := &out[i]; e.asks(s) || s.near() {
 			if open == nil {
 				open = map[*method][]int{}
 			}

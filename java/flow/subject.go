@@ -8,7 +8,7 @@ import (
 
 // What a check looks at tells whom its error concerns. A check of what a caller
 // passed, or of a setting, users meet; one of a value that the library made
-// itself tells of a mistake of its own. Of each unchecked error the code says
+// itself tells of a mistake of its own. Of each error the code says
 // what the condition in front of it reads; which of these is the caller's, the
 // calls on the way tell.
 
@@ -38,8 +38,7 @@ type subjectAt struct {
 	of subject
 }
 
-// setSubjects finds what the conditions in front of unchecked errors read, and
-// of others what is told apart by it.
+// setSubjects finds what the conditions in front of errors read.
 func (in *interp) setSubjects() {
 	var r *reading
 	for i := range in.ins {
@@ -51,8 +50,7 @@ func (in *interp) setSubjects() {
 			if err != nil {
 				continue
 			}
-			c := in.w.class(name)
-			if !in.w.isThrowable(c) {
+			if !in.w.isThrowable(in.w.class(name)) {
 				continue
 			}
 			if r == nil {
@@ -60,9 +58,6 @@ func (in *interp) setSubjects() {
 			}
 			if of = r.before(i); of == 0 {
 				of = ofUnknown
-			}
-			if in.w.checked(c) && of&ofMessage == 0 && !isInvoked(in.m) {
-				continue
 			}
 		case classfile.OpInvokestatic:
 			ref, err := in.cf.Pool.Ref(ins.Index)

@@ -10,7 +10,8 @@ import (
 // calls it has on each side of a border. The error: whether it is checked, for
 // then somebody meant callers to meet it; whether it says something; whether
 // it blames the code that called, which on the way is the library's own and
-// rarely wrong; whether it is another library's.
+// rarely wrong; whether its condition is about nothing but what the library made
+// itself; whether it is another library's.
 
 // judge sets how sure an answer is, and where it stands among those as sure;
 // false for one that is better not shown.
@@ -33,7 +34,7 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
 		return false
-	case w == 0 && s.cost.near <= maxCertain && s.cost.far <= maxNear && said && !foreign && !asserted && (own || s.cost.far > 0 || e.frequented(s)) &&
+	case s.near() && s.cost.far <= maxNear && s.about != aResult && said && !foreign && !asserted && (own || s.cost.far > 0 || e.frequented(s)) &&
 		(checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
 	case s.How <= Cause && (w >= farWidth && s.cost.near > maxNear && (w > farWidth || s.cost.far == 0) ||
@@ -69,6 +70,12 @@ func (e *Engine) judge(s *Escape) bool {
 func (e *Engine) asks(s *Escape) bool {
 	c := e.w.class(s.Exception)
 	return s.How == Thrown && s.cost.far == 0 && !e.w.checked(c) && !e.ofAsked(s) && !e.refuses(s, c)
+}
+
+// near reports whether an answer's way is as plain and short as that of a
+// certain one.
+func (s *Escape) near() bool {
+	return s.How <= Cause && s.cost.width == 0 && s.cost.near <= maxCertain
 }
 
 // frequented reports whether an answer's error is made where much code leads

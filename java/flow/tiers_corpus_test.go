@@ -47,7 +47,7 @@ func TestJudgedTiers(t *testing.T) {
 	for _, x := range []struct {
 		tier string
 		bar  int // of a hundred that are surely right or wrong
-	}{{"certain", 86}, {"likely", 73}, {"possible", 40}, {"not told", 0}} {
+	}{{"certain", 90}, {"likely", 74}, {"possible", 40}, {"not told", 0}} {
 		s := sums[x.tier]
 		sure := s["right"] + s["wrong"]
 		t.Logf("%s: %d of %d right (%d%%), %d unsure", x.tier, s["right"], sure, 100*s["right"]/max(1, sure), s["unsure"])
