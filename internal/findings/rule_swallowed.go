@@ -1,5 +1,7 @@
 package findings
 
+import "slices"
+
 // SwallowedError is the id of the rule that speaks where a clause takes an
 // error of a call and nobody hears of it, and no other rule knows what is lost.
 //
@@ -16,7 +18,13 @@ package findings
 const SwallowedError = "swallowed-error"
 
 func (c *clause) swallowedError() (verdict, bool) {
-	v := verdict{severity: c.excuse(c.severity(), allExceptions...), call: c.telling(), says: c.deed() + c.goesOnBy()}
+	call := c.telling()
+	if c.restores && c.namesInterrupt() { // nothing of it is lost
+		if rest := slices.DeleteFunc(slices.Clone(call.classes), func(class string) bool { return class == interrupted }); len(rest) > 0 {
+			call.classes = rest
+		}
+	}
+	v := verdict{severity: c.excuse(c.severity(), allExceptions...), call: call, says: c.deed() + c.goesOnBy()}
 	if c.forgetsThrow() {
 		v.says = "this catch makes an exception of it and does not throw it"
 	}

@@ -163,6 +163,8 @@ func TestSwallowedErrorQuiet(t *testing.T) {
 		{"3 delete and create", `void m() { try { fs.delete(p, true); fs.create(p); } catch (IOException e) { } }`, "warning"},
 		{"4 expected alone", `void m() { try { fs.create(p); } catch (FileNotFoundException e) { } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
 		{"4 an unchecked one", `boolean m() { try { fs.makeQualified(p); return true; } catch (IllegalArgumentException e) { return false; } }`, "hint"},
+		{"4 expected beside unchecked ones", `boolean m() { try { fs.create(p); return true; } catch (FileNotFoundException | IllegalArgumentException e) { return false; } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
+		{"4 not expected beside unchecked ones", `boolean m() { try { fs.create(p); return true; } catch (IOException | IllegalArgumentException e) { } return false; }`, "warning"},
 		{"4 told apart in the body", `void m() { try { fs.create(p); } catch (IOException e) { if (e instanceof FileNotFoundException) { LOG.info("no folder"); } } }`, "hint"},
 		{"5 comment", `void m() { try { fs.create(p); } catch (IOException e) { /* the cache is warm without it */ } }`, ""},
 		{"5 comment beside a statement", "void m() { try { fs.create(p); } catch (IOException e) {\n // go on\n LOG.info(\"x\"); } }", ""},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // An exception of the rules of swallowing is a form of code in which readers of
@@ -27,6 +28,7 @@ var swallowedExceptions = []exception{
 	{2, "the method cleans up", quiet, (*clause).inCleanup},
 	{3, "only a delete or a close fails", quiet, (*clause).onlyCleanup},
 	{4, "the one expected class is caught alone", quiet, (*clause).expectedAlone},
+	{4, "the one expected class is caught beside unchecked ones", quiet, (*clause).expectedOfChecked},
 	{4, "one special class is caught alone", Hint, (*clause).specialAlone},
 	{4, "the body tells one class from the others", Hint, (*clause).tellsApart},
 	{5, "a comment, or the parameter's name, says that it is meant", quiet, (*clause).meant},
@@ -123,6 +125,22 @@ func (c *clause) expectedAlone() bool {
 		}
 	}
 	return true
+}
+
+// expectedOfChecked reports whether a clause takes no checked class but those
+// that say one thing, and unchecked ones beside them: what is left of a wider
+// clause that was narrowed.
+func (c *clause) expectedOfChecked() bool {
+	some := false
+	for t := range caughtTypes(c.catch) {
+		switch {
+		case expected.MatchString(t.Name()) && !strings.HasPrefix(t.Name(), "Class"):
+			some = true
+		case c.a.Unchecked(c.a.Types().TypeNode(t).Name) != types.Yes:
+			return false
+		}
+	}
+	return some
 }
 
 // expected names classes that say one thing, which code can have meant. A class

@@ -18,6 +18,7 @@ type clauseFix struct {
 	want             []string // in this order
 	none             string   // what is not written
 	reason           string   // why nothing is written
+	silent           bool     // no rule finds anything in what is written
 	java25           bool     // more than the tests' javac reads
 }
 
@@ -45,6 +46,26 @@ var clauseFixes = []clauseFix{
 	{name: "a clause behind would take the rest", rule: findings.ProbeTooBroad,
 		code:  "boolean m() throws IOException {\n        " + existsIn + " catch (IOException e) {\n            return false;\n        } catch (Exception e) {\n            throw new IllegalStateException(e);\n        }\n    }",
 		title: "Catch FileNotFoundException only and throw the rest on", want: []string{"catch (FileNotFoundException e) {\n            return false;", "catch (IOException e) {\n            throw e;", "catch (Exception e) {"}},
+
+	{name: "what is left of a narrowed clause", rule: findings.ProbeTooBroad, silent: true,
+		code:  "Optional<FileStatus> m() {\n        try {\n            return Optional.of(fs.getFileStatus(p));\n        } catch (IOException | IllegalArgumentException e) {\n            return Optional.empty();\n        }\n    }",
+		title: "Catch FileNotFoundException only and throw the rest as UncheckedIOException", want: []string{"catch (FileNotFoundException | IllegalArgumentException e) {\n            return Optional.empty();", "catch (IOException e) {\n            throw new"}},
+
+	{name: "a clause would only throw", rule: findings.SwallowedError, silent: true,
+		code:  "void m() throws IOException {\n        try {\n            // the folder\n            fs.mkdirs(p);\n            fs.mkdirs(q);\n        } catch (IOException e) {\n        }\n    }",
+		title: "Throw IOException on", want: []string{"throws IOException {\n        // the folder\n        fs.mkdirs(p);\n        fs.mkdirs(q);\n    }"}},
+	{name: "a clause would only throw, and the try has a finally", rule: findings.SwallowedError, silent: true,
+		code:  "boolean m() throws IOException {\n        try {\n            fs.mkdirs(p);\n            return true;\n        } catch (IOException e) {\n            return true;\n        } finally {\n            LOG.warn(\"done\");\n        }\n    }",
+		title: "Throw IOException on", want: []string{"return true;\n        } finally {"}, none: "catch"},
+	{name: "a clause would only throw, and one behind it would take that", rule: findings.SwallowedError,
+		code:  "void m() throws IOException {\n        try {\n            fs.mkdirs(p);\n        } catch (IOException e) {\n        } catch (Exception e) {\n            throw new IllegalStateException(e);\n        }\n    }",
+		title: "Throw IOException on", want: []string{"catch (IOException e) {\n            throw e;\n        } catch (Exception e) {"}},
+	{name: "a clause would only throw, and a name in its try comes again", rule: findings.SwallowedError,
+		code:  "int m() throws IOException {\n        try {\n            boolean n = fs.mkdirs(p);\n            LOG.warn(\"made \" + n);\n        } catch (IOException e) {\n        }\n        int n = 2;\n        return n;\n    }",
+		title: "Throw IOException on", want: []string{"catch (IOException e) {\n            throw e;"}},
+	{name: "a clause says why it is there", rule: findings.SwallowedError,
+		code:  "void m() throws IOException {\n        try {\n            fs.mkdirs(p);\n        } catch (IOException e) {\n            e.printStackTrace();\n        }\n    }",
+		title: "Throw IOException on", want: []string{"e.printStackTrace();\n            throw e;"}},
 
 	{name: "the parameter has no name", rule: findings.CauseLost, java25: true,
 		code:  "void m() throws IOException {\n        try {\n            fs.mkdirs(p);\n        } catch (IOException _) {\n            String e = \"x\";\n            throw new IOException(e);\n        }\n    }",
@@ -111,6 +132,9 @@ func TestAmongClauses(t *testing.T) {
 				if c.none != "" && strings.Contains(string(after), c.none) {
 					t.Errorf("%s: writes %q:\n%s", c.name, c.none, after)
 				}
+			}
+			if left := analyzeRule(library, name, string(after)).Findings(); j == 0 && c.silent && len(left) > 0 {
+				t.Errorf("%s: %s: %s\n%s", c.name, left[0].Rule, left[0].Message, after)
 			}
 			if !c.java25 {
 				files[fmt.Sprintf("%s_%d.java", name, j)] = strings.Replace(string(after), "class "+name+" ", fmt.Sprintf("class %s_%d ", name, j), 1)

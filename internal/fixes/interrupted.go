@@ -42,7 +42,7 @@ func (x *Fixer) restoreInterrupt(f findings.Finding) plan {
 		p.title += " and leave the loop" + w.as()
 	}
 	if end != nil {
-		if edits, reason := edit.AtEnd(catch, end, w.style()); reason == "" && !edit.Cuts(x.a.Tree, edits) {
+		if edits, reason := w.atEnd(catch, end); reason == "" && !edit.Cuts(x.a.Tree, edits) {
 			return w.done(p, edits, "")
 		}
 		p.title, w.named = "Set the thread's interrupt again", nil

@@ -98,7 +98,7 @@ var ruleFixes = []ruleFix{
 		[]string{"} catch (InterruptedException e) {", "Thread.currentThread().interrupt();"}},
 	{findings.InterruptedSwallowed, "Throw InterruptedException on",
 		"void m() throws IOException, InterruptedException, ClassNotFoundException {\n        try {\n            job.submit();\n        } catch (InterruptedException e) {\n        }\n    }",
-		[]string{"} catch (InterruptedException e) {", "throw e;"}},
+		[]string{"void m() throws IOException, InterruptedException, ClassNotFoundException {\n        job.submit();\n    }"}},
 	{findings.InterruptedSwallowed, "Set the thread's interrupt again and leave the loop as IOException",
 		"void m() throws IOException, ClassNotFoundException {\n        while (true) {\n            try {\n                job.submit();\n            } catch (InterruptedException e) {\n                LOG.warn(\"again\");\n            }\n        }\n    }",
 		[]string{`LOG.warn("again");`, "Thread.currentThread().interrupt();", "throw new IOException("}},

@@ -3,6 +3,7 @@ package fixes
 import (
 	"slices"
 
+	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/java/edit"
 	"throwsight/java/syntax"
@@ -13,10 +14,10 @@ import (
 func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, string) {
 	param := w.param(catch)
 	if len(classes) == 1 && w.takesOnly(catch, classes[0]) {
-		return edit.AtEnd(catch, w.throwAs(catch, classes[0], param), w.style())
+		return w.atEnd(catch, w.throwAs(catch, classes[0], param))
 	}
 	if caught := w.Fixer.caught(catch); !slices.ContainsFunc(caught, func(c string) bool { return !slices.Contains(classes, c) }) {
-		return edit.AtEnd(catch, w.throwAll(catch, caught), w.style())
+		return w.atEnd(catch, w.throwAll(catch, caught))
 	}
 	var code edit.Code
 	for _, c := range classes {
@@ -26,6 +27,40 @@ func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, s
 		return []text.Edit{edit.Replace(edit.Target{Node: mark, Form: edit.InBlock}, code, w.style())}, ""
 	}
 	return edit.AtTop(catch, code, w.style()), ""
+}
+
+// atEnd plans code, which throws, behind what a clause does. A clause that would
+// do nothing but throw on what it takes goes, unless one behind it would take
+// that, or it is where the answer belongs that a record knows.
+func (w *writer) atEnd(catch syntax.Node, code edit.Code) ([]text.Edit, string) {
+	if len(code) == 1 && code[0].Text == "throw "+w.param(catch)+";" && !w.answered(catch) &&
+		!slices.ContainsFunc(w.Fixer.caught(catch), func(c string) bool { return w.takenBehind(catch, c) }) {
+		if e, ok := edit.RemoveThrowing(w.src, catch); ok {
+			w.named = nil
+			return []text.Edit{e}, ""
+		}
+	}
+	return edit.AtEnd(catch, code, w.style())
+}
+
+// answered reports whether a record knows what to do about an error that a
+// clause takes, other than to pass it on.
+func (x *Fixer) answered(catch syntax.Node) bool {
+	for _, c := range x.a.Calls() {
+		if !catch.Parent().Span().Encloses(c.Node.Span()) {
+			continue
+		}
+		for _, m := range c.Meets {
+			h := m.Record.Handler
+			if h == nil || h.Do == "rethrow" || h.Do == "fallback" || !m.Arrives() || m.Confidence < findings.Likely {
+				continue
+			}
+			if slices.ContainsFunc(m.Classes, func(class string) bool { return x.a.Outcome(c.Node, class).Catch == catch }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // throwAll throws all that a clause of several classes takes: as it is where

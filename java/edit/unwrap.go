@@ -1,0 +1,44 @@
+package edit
+
+import (
+	"strings"
+
+	"throwsight/internal/text"
+	"throwsight/java/syntax"
+)
+
+// RemoveThrowing plans that a clause goes whose body would do nothing but
+// throw on what it takes: nothing is left of the body but a return, if
+// anything. A try that it was the only clause of goes with it, and what it
+// tried stays. False where something would be lost, or the names of what is
+// tried would meet others.
+func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
+	try, body := catch.Parent(), catch.Child(syntax.RoleBody)
+	first := body.Child(syntax.RoleStatement)
+	if inner := insideOf(body); len(inner) > 0 && (first.Kind() != syntax.Return || strings.TrimSpace(first.Text()) != inner[0].Text) {
+		return text.Edit{}, false
+	}
+	head := string(src.Tree.Source()[catch.Span().Start:body.Span().Start])
+	before := string(src.Tree.Source()[spaceBefore(src.Tree.Source(), catch.Span().Start)-1 : catch.Span().Start])
+	switch {
+	case strings.Contains(head, "/*") || strings.Contains(head, "//") || !strings.HasPrefix(before, "}"):
+		return text.Edit{}, false // a comment, or the file is broken
+	case try.Child(syntax.RoleCatch) != catch || catch.Next().Kind() == syntax.Catch || !try.Child(syntax.RoleFinally).IsZero() || !try.Child(syntax.RoleResource).IsZero():
+		return RemoveClause(catch), true
+	}
+	return unwrap(src, try)
+}
+
+// unwrap plans that what a try without clauses holds stands in its place.
+func unwrap(src *Source, try syntax.Node) (text.Edit, bool) {
+	body := try.Child(syntax.RoleBody)
+	inner := insideOf(body)
+	if try.Role() != syntax.RoleStatement || try.Parent().Kind() != syntax.Block || len(inner) == 0 || !Whole(body) ||
+		commented(src, try, body, syntax.Node{}) || namesClash(try, body, syntax.Node{}) {
+		return text.Edit{}, false
+	}
+	if first := body.Child(syntax.RoleStatement); firstOnLine(src.Tree.Source(), first.Span().Start) {
+		inner[0].Indent = indentAt(src.Tree.Source(), first.Span().Start)
+	}
+	return Replace(Target{Node: try, Form: InBlock}, inner, src.Style), true
+}
