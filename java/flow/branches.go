@@ -29,6 +29,7 @@ type stretch struct {
 type branch struct {
 	op   classfile.Op
 	at   int32 // its instruction; only while the body is read
+	used bool  // what it asks for null was used before
 	a, b set   // of a switch, b is where its keys start, and keys how many
 	keys int32
 }

@@ -9,7 +9,7 @@ func (x *ir) compact() *ir {
 	c := &compactor{from: x, sets: make([]set, len(x.sets)), atoms: make([]bool, len(x.atoms))}
 	c.mark()
 	c.number()
-	out := &ir{handlers: slices.Clone(x.handlers), texts: slices.Clone(x.texts), lines: slices.Clone(x.lines), inits: slices.Clone(x.inits), subjects: slices.Clone(x.subjects), answers: slices.Clone(x.answers),
+	out := &ir{handlers: slices.Clone(x.handlers), texts: slices.Clone(x.texts), lines: slices.Clone(x.lines), inits: slices.Clone(x.inits), subjects: slices.Clone(x.subjects), answers: slices.Clone(x.answers), usedAt: slices.Clone(x.usedAt),
 		needs: x.needs, chains: slices.Clone(x.chains)}
 	out.atoms, out.sets = c.keep()
 	out.calls = c.calls()

@@ -75,7 +75,7 @@ func (e *Engine) decide(c *context, t *branch, deep int) (only, never int) {
 	yes, ok := false, false
 	switch t.op {
 	case classfile.OpIfnull, classfile.OpIfnonnull:
-		yes, ok = (x.kind == isNull) == (t.op == classfile.OpIfnull), x.kind == isNull || x.object()
+		yes, ok = (x.kind == isNull && !t.used) == (t.op == classfile.OpIfnull), t.used || x.kind == isNull || x.object()
 	case classfile.OpIfAcmpeq, classfile.OpIfAcmpne:
 		y := e.knownOf(c, t.b, deep)
 		same, known := sameObject(x, y)

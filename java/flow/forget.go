@@ -63,5 +63,5 @@ func (x *ir) size() int {
 	if b := x.branches; b != nil {
 		n += len(b.blocks)*int(unsafe.Sizeof(stretch{})) + 2*len(b.next) + len(b.tests)*int(unsafe.Sizeof(branch{})) + 4*len(b.keys) + 128
 	}
-	return n + 24*len(x.answers) + 16*(len(x.texts)+len(x.throws)+len(x.puts)+len(x.handlers))
+	return n + 24*len(x.answers) + 4*len(x.usedAt) + 16*(len(x.texts)+len(x.throws)+len(x.puts)+len(x.handlers))
 }

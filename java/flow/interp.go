@@ -121,6 +121,7 @@ func (w *world) interpret(m *method) *ir {
 	in.setBranches()
 	in.setBehind()
 	in.setAnswers()
+	in.setUsed()
 	in.setSubjects()
 	in.setNeeds()
 	return in.out.compact()

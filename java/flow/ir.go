@@ -73,6 +73,7 @@ type ir struct {
 	lines     []line
 	subjects  []subjectAt // by pc
 	answers   []answer    // by pc
+	usedAt    []int32     // the returns of what was used before, by pc
 	inits     []initial   // of the library that are initialised before what is done to them
 }
 

@@ -270,6 +270,9 @@ func (e *Engine) knownResult(c *context, k *call, deep int) datum {
 			continue
 		}
 		one := e.knownOf(d, v, deep+1)
+		if one.kind == nothingKnown && body.isUsedAt(body.returnsAt[i]) {
+			one.kind = notNull
+		}
 		if !first {
 			one = all.or(one, e.w)
 		}

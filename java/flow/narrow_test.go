@@ -78,11 +78,13 @@ func TestConcern(t *testing.T) {
 	}
 }
 
-// TestAsked asks for calls on objects that were just asked whether they can.
+// TestAsked asks for calls on objects that were just asked whether they can, and
+// for tests of objects that were used before.
 func TestAsked(t *testing.T) {
 	e := compiledAs(t, Names{}, "narrow")
 	none := []string{`thrown IOException java.io.IOException "no link"`}
 	for method, want := range map[string][]string{
+		"used": nil, "notUsed": none, "usedArgument": nil, "unusedArgument": none,
 		"asked": nil, "handedOn": nil, "unasked": none,
 		"chained": {`thrown IOException java.io.IOException "ended"`},
 		"refused": none, "other": none, "plain": nil, "changed": none, "again": none, "either": none,

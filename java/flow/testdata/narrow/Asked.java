@@ -117,4 +117,43 @@ public class Asked {
 			return l.target();
 		return null;
 	}
+
+	static native String found(String name);
+
+	static String trimmed(String name) {
+		String s = found(name);
+		if (s.isEmpty())
+			return "none";
+		return s;
+	}
+
+	static String maybe(String name, boolean check) {
+		String s = found(name);
+		if (check && s.isEmpty())
+			return "none";
+		return s;
+	}
+
+	public static void used(String name) throws IOException {
+		if (trimmed(name) == null)
+			throw new IOException("no link");
+	}
+
+	public static void notUsed(String name, boolean check) throws IOException {
+		if (maybe(name, check) == null)
+			throw new IOException("no link");
+	}
+
+	public static int usedArgument(Link l) throws IOException {
+		boolean link = l.isLink();
+		if (l == null)
+			throw new IOException("no link");
+		return link ? 1 : 0;
+	}
+
+	public static int unusedArgument(Link l) throws IOException {
+		if (l == null)
+			throw new IOException("no link");
+		return l.isLink() ? 1 : 0;
+	}
 }
