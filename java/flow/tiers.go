@@ -32,6 +32,8 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
 		return false
+	case s.near() && c.name == "java.lang.NullPointerException" && s.about&^theArgument != 0:
+		return false // null, and not what the caller passed
 	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
 		return false
 	case s.near() && s.cost.far <= maxNear && s.about != aResult && said && !foreign && !asserted && (own || s.cost.far > 0 || e.frequented(s)) &&
