@@ -67,6 +67,11 @@ var clauseFixes = []clauseFix{
 		code:  "void m() throws IOException {\n        try {\n            fs.mkdirs(p);\n        } catch (IOException e) {\n            e.printStackTrace();\n        }\n    }",
 		title: "Throw IOException on", want: []string{"e.printStackTrace();\n            throw e;"}},
 
+	{name: "two classes go on as two others", rule: findings.SwallowedError,
+		code:  "void m() throws IOException {\n        try {\n            job.submit();\n        } catch (IOException e) {\n            throw e;\n        } catch (Exception e) {\n            e.printStackTrace();\n        }\n    }",
+		title: "Catch InterruptedException, ClassNotFoundException first and throw InterruptedException on as IOException, ClassNotFoundException as IllegalStateException",
+		want:  []string{"catch (InterruptedException e) {", "throw new IOException(", "catch (ClassNotFoundException e) {", "throw new IllegalStateException("}},
+
 	{name: "the parameter has no name", rule: findings.CauseLost, java25: true,
 		code:  "void m() throws IOException {\n        try {\n            fs.mkdirs(p);\n        } catch (IOException _) {\n            String e = \"x\";\n            throw new IOException(e);\n        }\n    }",
 		title: "Pass ex on as the cause", want: []string{"catch (IOException ex) {", "new IOException(e, ex)"}},

@@ -43,7 +43,7 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 	case slices.ContainsFunc(classes, x.a.Types().Missing):
 		reason = missingClass
 	case allTold(taken):
-		p.title = throwTitle("Throw only", classes, "on")
+		p.title = throwTitle("Throw only", classes, told(taken)+"on")
 		edits, reason = w.throwWhere(catch, taken)
 	case slices.ContainsFunc(classes, func(class string) bool { return x.isCaught(catch, class) }):
 		// While what is tried can complete, what stands behind does not hang on
@@ -59,7 +59,8 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 		if reason != "" {
 			// A throw under a condition leaves what stands behind it reachable.
 			if t, ok := w.firstTold(catch, taken); ok {
-				p.title = throwTitle("Throw only", t.classes, "on")
+				classes, w.onward = t.classes, nil
+				p.title = throwTitle("Throw only", classes, told([]taking{t})+"on")
 				edits, reason = w.throwWhere(catch, []taking{t})
 			}
 		}
@@ -72,9 +73,19 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 		edits, reason = w.clauseBefore(catch, classes)
 	}
 	if reason == "" {
-		p.title += w.as()
+		p.title = w.titled(p.title, classes)
 	}
 	return w.done(p, edits, reason)
+}
+
+// told says, for titles, that not all errors of a class are meant.
+func told(taken []taking) string {
+	if slices.ContainsFunc(taken, func(t taking) bool {
+		return slices.ContainsFunc(t.classes, func(class string) bool { return tells(t.record, class) })
+	}) {
+		return "of this kind "
+	}
+	return ""
 }
 
 // severalStatements reports whether more than one statement, or a resource, is

@@ -76,6 +76,7 @@ func (w *writer) throwAll(catch syntax.Node, caught []string) edit.Code {
 	switch {
 	case !interrupt && free:
 		w.throws = append(w.throws, caught...)
+		w.goOn(caught, "")
 		return edit.Code{edit.Line("throw " + param + ";")}
 	case interrupt && free && len(rest) == 1 && !w.mayThrow(exception):
 		was := w.interruptedOn(param)
@@ -83,6 +84,7 @@ func (w *writer) throwAll(catch syntax.Node, caught []string) edit.Code {
 			was = was[1:]
 		}
 		w.throws = append(w.throws, rest...)
+		w.goOn(rest, "")
 		return edit.Code{
 			edit.Block(w.style().If(param+" instanceof "+w.imports.Name(interruptedException)), was...),
 			edit.Line("throw (" + w.imports.Name(rest[0]) + ") " + param + ";"),
@@ -96,6 +98,7 @@ func (w *writer) throwAll(catch syntax.Node, caught []string) edit.Code {
 		w.thrown = ioException
 	}
 	w.throws = append(w.throws, w.thrown)
+	w.goOn(caught, w.thrown)
 	return append(code, edit.Line("throw new "+w.imports.Name(w.thrown)+"("+literal(w.message(""))+", "+param+");"))
 }
 
@@ -136,5 +139,7 @@ func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Code {
 // interruptedOn sets the thread's mark again and tells callers by a class that
 // may leave.
 func (w *writer) interruptedOn(param string) edit.Code {
-	return edit.Code{edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();"), w.throwInterrupted(param)}
+	mark, throw := edit.Line(w.imports.Name("java.lang.Thread")+".currentThread().interrupt();"), w.throwInterrupted(param)
+	w.goOn([]string{interruptedException}, w.thrown)
+	return edit.Code{mark, throw}
 }

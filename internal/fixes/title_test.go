@@ -19,7 +19,7 @@ func TestTitles(t *testing.T) {
 	}{
 		{swallow + "IOException e) {\n    }\n", nil, "Throw IOException on as UncheckedIOException"},
 		{swallow + "Exception e) {\n    }\n", nil, "Catch IOException first and throw it on as UncheckedIOException"},
-		{swallow + "Exception e) {\n    }\n", told, "Throw only IOException on as UncheckedIOException"},
+		{swallow + "Exception e) {\n    }\n", told, "Throw only IOException of this kind on as UncheckedIOException"},
 		{call, h("retry"), "Try FileSystem.open up to 4 times on IOException"},
 		{"    while (fs.open(p) != null) {\n    }\n", h("retry"), "Try FileSystem.open up to 4 times on IOException"},
 		{"    int i = 0;\n    while (i++ < 3 && fs.open(p) != null) {\n    }\n", h("retry"), "Catch IOException from FileSystem.open and throw it on as IOException"},

@@ -34,6 +34,10 @@ const (
 	hasClause      = "the try has a clause for each class that arrives"
 )
 
+// An onward is a class of errors and the one that they are thrown on as, ""
+// where that is as they are.
+type onward struct{ class, as string }
+
 // A writer writes handlers for one place.
 type writer struct {
 	*Fixer
@@ -45,6 +49,7 @@ type writer struct {
 	context string          // the class in which an error that may leave as it is leaves, to say what failed; "" for none
 	thrown  string          // the class that was last written round the error, "" where it goes on as it is
 	throws  []string        // the classes that what was written throws
+	onward  []onward        // of what is thrown on, what becomes of it
 	caught  []string        // the classes of the clause that is being written
 	declare map[string]bool // classes that the method will declare
 	named   *text.Edit      // gives the parameter of the clause a name, where it has none
@@ -230,13 +235,56 @@ func (w *writer) throwAny(classes []string, param string) edit.Item {
 	}
 	if !slices.ContainsFunc(classes, func(c string) bool { return !w.mayThrow(c) }) {
 		w.throws = append(w.throws, classes...)
+		w.goOn(classes, "")
 		return edit.Line("throw " + param + ";")
 	}
 	name := illegal
 	if w.allIO(classes) {
 		name = uncheckedIO
 	}
+	w.goOn(classes, name)
 	return w.throwIn(name, param, w.message(""))
+}
+
+// goOn notes, for the title, as what errors of the classes are thrown on.
+func (w *writer) goOn(classes []string, as string) {
+	for _, c := range classes {
+		w.onward = append(w.onward, onward{c, as})
+	}
+}
+
+// titled ends a title that says of the classes that they are thrown on: as what,
+// of each by itself where they differ.
+func (w *writer) titled(title string, classes []string) string {
+	as := map[string]string{}
+	same := true
+	for _, o := range w.onward {
+		as[o.class] = o.as
+		same = same && o.as == w.onward[0].as
+	}
+	if same {
+		return title + w.as()
+	}
+	head := strings.LastIndex(title, "hrow ") + len("hrow ")
+	if strings.HasPrefix(title[head:], "only ") {
+		head += len("only ")
+	}
+	title = title[:head]
+	for i, c := range classes {
+		if i > 0 {
+			title += ", "
+		}
+		title += simple(c)
+		if i == 0 {
+			title += " on"
+		}
+		if to := as[c]; to != "" {
+			title += " as " + simple(to)
+		} else {
+			title += " as it is"
+		}
+	}
+	return title
 }
 
 // as says, for titles, as what the handler throws the error on.
