@@ -167,9 +167,20 @@ func (a *Analysis) MayThrow(at syntax.Node, class string) bool {
 		return !leaves.Has(syntax.FlagStatic) && a.constructorsDeclare(leaves.Parent(), class)
 	case syntax.Lambda, syntax.MethodRef:
 		f, ok := a.Types().Function(leaves)
-		return ok && !f.Throws.Open && a.covers(f.Throws.Classes, class)
+		return ok && (!f.Throws.Open && a.covers(f.Throws.Classes, class) || f.Throws.Open && a.inferred(leaves, class))
 	}
 	return a.declares(out.Leaves, class)
+}
+
+// inferred reports whether the class may be what a type variable stands for
+// that the interface's method throws: the lambda, or the method that a reference
+// names, throws it as it stands, and then it leaves the call that takes it.
+func (a *Analysis) inferred(function syntax.Node, class string) bool {
+	now := a.Types().DeclaredBy(function)
+	if function.Kind() == syntax.Lambda {
+		now = a.Types().Thrown(function.Child(syntax.RoleBody))
+	}
+	return a.covers(now.Classes, class) && a.MayThrow(function.Parent(), class)
 }
 
 // covers reports whether one of the classes is the class or above it.

@@ -1,6 +1,7 @@
 package fixes
 
 import (
+	"cmp"
 	"slices"
 
 	"throwsight/internal/findings"
@@ -62,7 +63,10 @@ func Actions(a *findings.Analysis, span text.Span) []Action {
 		last = append(last, x.ignore(f)...)
 	}
 	if span.Len() == 0 && len(calls) > 1 {
-		calls = calls[len(calls)-1:] // the innermost that the cursor is in
+		// The innermost that the cursor is in: of a chain the one that ends first.
+		calls = []findings.CallSite{slices.MinFunc(calls, func(a, b findings.CallSite) int {
+			return cmp.Compare(a.Node.Span().Len(), b.Node.Span().Len())
+		})}
 	}
 	for _, c := range calls {
 		out = append(out, x.forCall(c)...)

@@ -1,6 +1,8 @@
 package fixes
 
 import (
+	"slices"
+
 	"throwsight/internal/findings"
 	"throwsight/java/edit"
 )
@@ -40,7 +42,7 @@ func (x *Fixer) Mend(f findings.Finding) []Action {
 		p := make(x, f)
 		a := x.action(p, QuickFix, &f)
 		switch {
-		case p.title == "" || p.hidden && p.reason != "":
+		case p.title == "" || p.hidden && p.reason != "" || offered(append(done, not...), a):
 		case p.reason != "":
 			not = append(not, a)
 		default:
@@ -70,11 +72,22 @@ func (x *Fixer) forCall(c findings.CallSite) []Action {
 	}
 	var out []Action
 	for _, p := range []plan{x.handle(c, m, asRecorded), x.retry(c), x.extend(c, m), x.guardCall(c)} {
-		if p.title != "" && !(p.hidden && p.reason != "") {
-			out = append(out, x.action(p, Refactor, nil))
+		if a := x.action(p, Refactor, nil); p.title != "" && !(p.hidden && p.reason != "") && !offered(out, a) {
+			out = append(out, a)
 		}
 	}
 	return out
+}
+
+// offered reports whether one of the actions does the same, or is withheld
+// under the same title.
+func offered(list []Action, a Action) bool {
+	return slices.ContainsFunc(list, func(o Action) bool {
+		if a.Disabled != "" {
+			return o.Disabled != "" && o.Title == a.Title
+		}
+		return o.Disabled == "" && slices.Equal(o.Edits, a.Edits)
+	})
 }
 
 // firstMeet returns the error of a call that there is most to do about.

@@ -167,7 +167,7 @@ func TestWithheld(t *testing.T) {
 		{"unknown var", "  void m() throws IOException { var x = fs.mkdirs(p); use(x); }", retry, edit.UnknownVar},
 		{"known var", "  void m() throws IOException { var x = fs.open(p); use(x); }", retry, ""},
 		{"several finals", "  void m() throws IOException { final boolean x = fs.exists(p), y = true; use(x, y); }", retry, ""},
-		{"guard", "  int m(Object o) throws IOException { return switch (o) { case String s when fs.exists(p) -> 1; default -> 2; }; }", retry, "nothing here shows that the call declares this class"},
+		{"guard", "  int m(Object o) throws IOException { return switch (o) { case String s when fs.exists(p) -> 1; default -> 2; }; }", retry, "the call stands in a case's guard, and the compiler does not see what guards throw: take it out of the guard first"},
 		{"broken", "  void m() throws IOException { use(fs.exists(p), ; }", retry, edit.InBroken},
 		{"broken elsewhere", "  void m() throws IOException { use(fs.exists(p)); }\n  void n() { int = ; }", retry, ""},
 		{"nothing declares it", "  void m() { fs.exists(p); }", retry, "nothing here shows that the call declares this class"},

@@ -100,6 +100,9 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 		p.reason = edit.NotRepeatable
 		return p
 	}
+	if target.Form == edit.Resource && !inHead {
+		w.names = edit.NewNames(x.src, target.Node, false) // its clauses stand beside what is in the try
+	}
 	names := w.names.Clone() // of the second try, where the first fails
 	edits, reason := w.wrap(groups, target, loop)
 	if (reason == edit.AssignedOnce || reason == edit.UnknownType) && loop && how == asRecorded {

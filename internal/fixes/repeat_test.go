@@ -41,6 +41,8 @@ func TestNothingTwice(t *testing.T) {
 		{"behind it, and can fail", "    read(fs.open(p));", nil, "result = fs.open(p);", "read(result);"},
 		{"a call on it", "    fs.open(p).close();", nil, "result = fs.open(p);", "result.close();"},
 		{"a later value", "    Object a = fs.open(p), b = make();", nil, "result = fs.open(p);", "Object a = result, b = make();"},
+		{"a label", "    lab: fs.open(p);", nil, "lab: fs.open(p);", ""},
+		{"a label before a call on it", "    lab: fs.open(p).close();", nil, "result = fs.open(p);", "lab: result.close();"},
 		{"its own throw", "    throw new IOException(\"x\" + fs.open(p));", nil, "result = fs.open(p);", "throw new IOException(\"x\" + result);"},
 		{"an earlier value", "    Object a = make(), b = fs.open(p);", nil, "", ""},
 		{"not always", "    use(p == null ? null : fs.open(fresh()));", nil, "", ""},

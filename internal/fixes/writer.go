@@ -26,6 +26,7 @@ const (
 	valueUsed      = "the record says that the error may be ignored, but the call's value is used here"
 	noCondition    = "the record's condition cannot be written in Java here"
 	notDeclared    = "nothing here shows that the call declares this class"
+	inGuard        = "the call stands in a case's guard, and the compiler does not see what guards throw: take it out of the guard first"
 	unreachable    = "what stands behind the try could not be reached any more: take it away first"
 	missingClass   = "the class that arrives is not in the library that this code is built with"
 	unknownClasses = "the record does not say which class arrives here"
@@ -135,6 +136,11 @@ func (w *writer) arrivable(class string, thrown types.Thrown) string {
 		}
 		if k := w.a.Outcome(w.call.Node, class).Leaves.Kind(); k == syntax.Lambda || k == syntax.MethodRef {
 			return "" // the interface may declare it
+		}
+	}
+	for n := w.call.Node; n != w.at && !n.IsZero(); n = n.Parent() {
+		if n.Role() == syntax.RoleGuard {
+			return inGuard
 		}
 	}
 	return notDeclared

@@ -23,8 +23,8 @@ func NewImports(src *Source, at syntax.Node) *Imports {
 }
 
 // Name returns how the class of the binary name is written: short where its
-// name is there or can be imported, qualified where the short one means
-// something else. A nested class is written behind the class round it.
+// name is there or can be imported, qualified where the file writes it so or
+// the short one means something else. A nested class is written behind the class round it.
 func (im *Imports) Name(binary string) string {
 	top, nested, isNested := strings.Cut(binary, "$")
 	nested = strings.ReplaceAll(nested, "$", ".")
@@ -40,7 +40,7 @@ func (im *Imports) Name(binary string) string {
 		return simple + nested
 	case im.added[simple] == top:
 		return simple + nested
-	case im.added[simple] != "" || simple == top || im.taken(simple, now):
+	case im.added[simple] != "" || simple == top || im.qualified[top] || im.taken(simple, now):
 		return top + nested
 	}
 	im.added[simple] = top

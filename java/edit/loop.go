@@ -25,7 +25,11 @@ func Again(src *Source, t Target, call syntax.Node, classes []string) (syntax.No
 // Simple reports whether the target is one evaluation of an expression: no
 // other statement is part of it.
 func Simple(t Target) bool {
-	switch t.Node.Kind() {
+	stmt := t.Node
+	for stmt.Kind() == syntax.Labeled {
+		stmt = stmt.Child(syntax.RoleBody)
+	}
+	switch stmt.Kind() {
 	case syntax.ExprStmt, syntax.LocalVar, syntax.Return, syntax.Throw, syntax.Yield, syntax.Assert:
 		return true
 	}

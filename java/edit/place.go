@@ -68,6 +68,10 @@ func replaceInBlock(n syntax.Node, span text.Span, code Code, s Style) text.Edit
 func replaceUnbraced(n syntax.Node, span text.Span, code Code, s Style) text.Edit {
 	src := n.Tree().Source()
 	indent := indentAt(src, n.Parent().Span().Start)
+	if comment := commentBefore(src, n.Parent().Span().Start, span.Start); comment < span.Start {
+		code = append(Code{{Text: strings.TrimSpace(string(src[comment:span.Start])), Old: true, Indent: indentAt(src, comment)}}, code...)
+		span.Start = comment
+	}
 	span.Start = spaceBefore(src, span.Start)
 	open := s.BraceSpace
 	if previous := string(src[lineStart(src, span.Start):span.Start]); s.Allman || strings.Contains(previous, "//") {
@@ -158,4 +162,16 @@ func withComment(src []byte, span text.Span) text.Span {
 		span.End += len(strings.TrimRight(rest, " \t"))
 	}
 	return span
+}
+
+// commentBefore returns where the comment begins that stands before a statement
+// on its line, and ends there: it is the statement's. Without one it returns
+// the statement's own place.
+func commentBefore(src []byte, from, at int) int {
+	end := len(strings.TrimRight(string(src[from:at]), " \t"))
+	start := strings.LastIndex(string(src[from:at]), "/*")
+	if start < 0 || !strings.HasSuffix(string(src[from:from+end]), "*/") || !firstOnLine(src, from+start) {
+		return at
+	}
+	return from + start
 }

@@ -15,13 +15,15 @@ type Source struct {
 	heads   map[string]bool  // simple names that types and expressions begin with
 	params  map[string]int   // names of catch parameters, without those that say "not used"
 	byClass map[paramKey]int // the same, of clauses of one class
+
+	qualified map[string]bool // types that are written with their packages
 }
 
 type paramKey struct{ class, param string }
 
 // Read prepares the rewrites of a file.
 func Read(file *types.File, tree *syntax.Tree) *Source {
-	s := &Source{File: file, Tree: tree, heads: map[string]bool{}, params: map[string]int{}, byClass: map[paramKey]int{}}
+	s := &Source{File: file, Tree: tree, heads: map[string]bool{}, params: map[string]int{}, byClass: map[paramKey]int{}, qualified: map[string]bool{}}
 	var v votes
 	head := tree.Root().Child(syntax.RolePackage).Span().End // a package's name begins no type
 	for n := range tree.Root().Descend() {
@@ -37,8 +39,11 @@ func Read(file *types.File, tree *syntax.Tree) *Source {
 func (s *Source) note(n syntax.Node) {
 	switch n.Kind() {
 	case syntax.NamedType, syntax.Ident:
-		if n.Child(syntax.RoleTarget).IsZero() {
+		switch {
+		case n.Child(syntax.RoleTarget).IsZero():
 			s.heads[n.Name()] = true
+		case n.Kind() == syntax.NamedType && n.Parent().Kind() != syntax.ImportDecl:
+			s.qualified[n.Text()] = true
 		}
 	case syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.AnnotationDecl, syntax.TypeParam:
 		s.heads[n.Name()] = true
