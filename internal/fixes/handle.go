@@ -10,6 +10,7 @@ import (
 	"throwsight/internal/text"
 	"throwsight/java/edit"
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // A manner is how a handler is wanted.
@@ -82,7 +83,10 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	switch {
 	case !loop && (edit.Simple(target) || !target.ThrowsOwn(x.src, classesOf(groups))):
 	case edit.Simple(target):
-		if handled, loop = edit.Again(x.src, target, call.Node, classesOf(groups)); handled != target.Node {
+		switch handled, loop = edit.Again(x.src, target, call.Node, classesOf(groups)); {
+		case loop && !w.declaredBy(call, groups): // what declares it may be worked out before the loop
+			handled, loop = target.Node, false
+		case handled != target.Node:
 			thrown = x.a.Types().Thrown(handled)
 		}
 	default:
@@ -119,6 +123,16 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	}
 	p.whole = w.names.InBlock()
 	return w.done(p, edits, reason)
+}
+
+// declaredBy reports whether the call itself can throw the classes, and not only
+// what its operands call; of a call that is known by its name alone, it may.
+func (w *writer) declaredBy(call findings.CallSite, groups []group) bool {
+	if call.Callee.Descriptor == "" {
+		return true
+	}
+	own := types.Thrown{Classes: call.Callee.Throws, Open: call.Callee.Open}
+	return !slices.ContainsFunc(classesOf(groups), func(c string) bool { return w.arrivable(c, own) != "" })
 }
 
 // leaves reports whether all that the records want is that the error is thrown

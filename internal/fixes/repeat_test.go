@@ -45,6 +45,7 @@ func TestNothingTwice(t *testing.T) {
 		{"a label before a call on it", "    lab: fs.open(p).close();", nil, "result = fs.open(p);", "lab: result.close();"},
 		{"its own throw", "    throw new IOException(\"x\" + fs.open(p));", nil, "result = fs.open(p);", "throw new IOException(\"x\" + result);"},
 		{"an earlier value", "    Object a = make(), b = fs.open(p);", nil, "", ""},
+		{"a value given once inside", "    final Object once;\n    Object a = once = fs.open(p);", nil, "", ""},
 		{"not always", "    use(p == null ? null : fs.open(fresh()));", nil, "", ""},
 	} {
 		throws := "  Object m() throws IOException {\n"

@@ -19,6 +19,9 @@ type hoisted struct {
 func hoist(src *Source, n syntax.Node, loop bool, names *Names) (hoisted, string) {
 	indent := indentAt(src.Tree.Source(), n.Span().Start)
 	whole := hoisted{inner: Code{{Text: n.Text(), Old: true, Indent: indent}}}
+	if loop && onceInside(n) {
+		return whole, AssignedOnce
+	}
 	if loop && onceOnly(n) {
 		h, ok := throughTemporary(src, n, indent, names)
 		if !ok {
@@ -111,6 +114,20 @@ func onceOnly(n syntax.Node) bool {
 	case syntax.ExprStmt:
 		if name := assigned(n.Child(syntax.RoleExpr).Child(syntax.RoleLeft)); name != "" {
 			return captured(n, name) || finalVariable(n, name)
+		}
+	}
+	return false
+}
+
+// onceInside reports whether a value of a statement gives one to such a
+// variable in its turn.
+func onceInside(n syntax.Node) bool {
+	for d := range n.Descend() {
+		if d.Kind() != syntax.Assign || d.Parent().Kind() == syntax.ExprStmt {
+			continue
+		}
+		if name := assigned(d.Child(syntax.RoleLeft)); name != "" && (captured(n, name) || finalVariable(n, name)) {
+			return true
 		}
 	}
 	return false

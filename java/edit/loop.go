@@ -17,7 +17,7 @@ func Again(src *Source, t Target, call syntax.Node, classes []string) (syntax.No
 	case r.alone:
 		return call, true
 	case t.Form == Unbraced || t.Form == Arm:
-		return t.Node, !onceOnly(t.Node)
+		return t.Node, !onceOnly(t.Node) && !onceInside(t.Node)
 	}
 	return t.Node, true
 }
