@@ -1,0 +1,108 @@
+package flow
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
+
+// Errors that are put into fields, and come out of them.
+
+// puts returns the errors that are put into fields, by the context or, of its
+// parameters, by those that it calls.
+func (v *evaluator) puts() map[*field]facts {
+	x := v.c.ir
+	var puts map[*field]facts
+	add := func(f *field, from facts) {
+		if len(from) == 0 {
+			return
+		}
+		if puts == nil {
+			puts = map[*field]facts{}
+		}
+		puts[f] = append(puts[f], from...)
+	}
+	for _, p := range x.puts {
+		var all facts
+		switch {
+		case v.e.keepsError(p.field):
+			all = v.of(p.value)
+		case v.e.collects(p.field):
+			all = v.heldIn(p.value)
+		}
+		add(p.field, all)
+		if p.own && len(all) > 0 && v.e.takes(p.field) {
+			add(v.e.slotField(0, p.field), all)
+		}
+	}
+	for i := range x.calls {
+		k := &x.calls[i]
+		if v.e.special(k) == holderPut {
+			for _, id := range x.sets[k.args[0]] {
+				if a := x.atoms[id]; a.kind == atomField {
+					add(a.field, v.of(k.args[len(k.args)-1]))
+				}
+			}
+			continue
+		}
+		if v.e.fills(k) {
+			v.putOn(k.args[0], v.e.content, func() facts { return v.filled(k) }, add)
+			continue
+		}
+		for _, t := range v.c.at(i) {
+			if t.how == later {
+				var escaped facts
+				for f := range v.e.thrownBy(t.c) {
+					if !v.e.elements[f.element].pseudo() {
+						escaped = append(escaped, fact{f.element, f.cost.step(t.width)})
+					}
+				}
+				add(v.e.pool(v.c.m.class), escaped)
+			}
+			for _, f := range putFields(t.c) {
+				if s, ok := v.e.slotOf[f]; ok {
+					if n := s.n - t.shift; t.how == direct && n >= 0 && int(n) < len(k.args) {
+						v.putOn(k.args[n], s.field, func() facts { return v.substitute(v.e.putsOf(t.c, f), t, k) }, add)
+					}
+					continue
+				}
+				var open facts
+				for p := range v.e.putsOf(t.c, f) {
+					if v.e.elements[p.element].pseudo() {
+						open = append(open, p)
+					}
+				}
+				add(f, v.substitute(slices.Values(open), t, k))
+			}
+		}
+	}
+	for f, p := range puts {
+		puts[f] = v.e.settle(p)
+	}
+	return puts
+}
+
+// fieldsOf returns the fields in one order, by which elements get their numbers.
+func fieldsOf(puts map[*field]facts) []*field {
+	if len(puts) == 0 {
+		return nil
+	}
+	return slices.SortedFunc(maps.Keys(puts), func(a, b *field) int {
+		return cmp.Or(cmp.Compare(a.owner.name, b.owner.name), cmp.Compare(a.name, b.name), cmp.Compare(a.desc, b.desc))
+	})
+}
+
+func (e *Engine) evaluateField(c *context) bool {
+	var all facts
+	for _, w := range c.deps {
+		for f := range e.putsOf(w, c.field) {
+			if !e.elements[f.element].pseudo() {
+				all = append(all, fact{f.element, f.cost.step(0)})
+			}
+		}
+	}
+	all = e.settle(all)
+	changed := !sameFacts(all, c.progress.returned)
+	c.progress.returned = all
+	return changed
+}

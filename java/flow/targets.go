@@ -1,0 +1,312 @@
+package flow
+
+import (
+	"slices"
+	"strings"
+
+	"throwsight/java/classfile"
+)
+
+// Which methods a call can run, and how wide that choice is.
+
+// A target is a method that a call can mean.
+type target struct {
+	c     *context
+	shift int32 // parameter i of the target is the call's argument i-shift
+	call  int32 // index of the call; below 0 hiddenCall or an initialCall
+	width uint8 // log2 of the number of methods that the call can mean, in quarters
+	how   targetKind
+}
+
+type targetKind uint8
+
+const (
+	direct      targetKind = iota
+	privileged             // checked errors come as the cause of a PrivilegedActionException
+	remote                 // errors come through an RPC border
+	web                    // errors come through a web service, and are made again
+	later                  // run by an executor: errors come from the Future
+	connected              // the server's connection: errors come through a border, those that it catches too
+	initialiser            // errors come as an ExceptionInInitializerError
+	coded                  // errors come as a status, and the client makes an exception of it
+)
+
+// expand works out what the calls of a context mean.
+func (e *Engine) expand(c *context) {
+	c.expanded = true
+	if c.field != nil {
+		e.expandField(c)
+		return
+	}
+	if c.ir = e.w.bodyOf(c.m); c.ir == nil {
+		return
+	}
+	c.live = e.decideAll(c)
+	all := e.buffer[:0]
+	keep := func(call int, list []target) {
+		for _, t := range list {
+			t.call = int32(call)
+			all = append(all, t)
+		}
+	}
+	for i := len(c.ir.inits) - 1; i >= 0; i-- {
+		keep(initialCall(i), e.initials(c, c.ir.inits[i].class))
+	}
+	keep(hiddenCall, append(e.crossings(c), e.statuses(c)...))
+	seen := map[*context]bool{}
+	add := func(d *context) {
+		if !seen[d] {
+			seen[d] = true
+			c.deps = append(c.deps, d)
+		}
+	}
+	for i := range c.ir.calls {
+		if !c.calls(i) {
+			continue
+		}
+		keep(i, e.targetsOf(c, &c.ir.calls[i]))
+	}
+	c.targets, e.buffer, c.blocks = slices.Clone(all), all[:0], nil
+	uncalled, called := c.uncalled()
+	for _, t := range called {
+		add(t.c)
+	}
+	for _, t := range uncalled {
+		add(t.c)
+	}
+	for _, a := range c.ir.atoms {
+		if a.kind == atomField && e.holdsErrors(a.field) {
+			add(e.fieldNode(a.field, c.holderOf(a)))
+		}
+	}
+	for i := range c.ir.calls {
+		if f := e.awaited(c, &c.ir.calls[i]); f != nil {
+			add(e.fieldNode(f, nil))
+		}
+	}
+}
+
+// targetsOf returns the methods that a call can mean.
+func (e *Engine) targetsOf(c *context, k *call) []target {
+	switch {
+	case k.op == classfile.OpInvokedynamic:
+		return nil
+	case e.special(k) != plainCall:
+		return nil
+	case k.op == classfile.OpInvokestatic || k.op == classfile.OpInvokespecial:
+		m := k.owner.resolve(k.name, k.desc)
+		if m == nil || !m.code || !m.class.body {
+			return e.callbacks(c, k)
+		}
+		t := target{c: e.context(m, e.passed(c, m, k.args, 0))}
+		if k.name != "<init>" && e.givesHot(k.desc) && !e.givesHot(c.m.desc) {
+			t.width = farWidth
+		}
+		return []target{t}
+	}
+	return e.virtual(c, k)
+}
+
+// givesHot reports whether a method gives back an object of a hot type. Where
+// code gets itself one on the way, the errors of getting it are rarely those of
+// its own caller: what is asked for is there already, or it is an odd case.
+func (e *Engine) givesHot(desc string) bool {
+	return e.hot[className(desc[strings.IndexByte(desc, ')')+1:])]
+}
+
+// farWidth is the width of a call that is taken for an odd case: more than
+// likely allows.
+const farWidth = 12
+
+func (e *Engine) virtual(c *context, k *call) []target {
+	list, open := e.shapesOf(c, k.args[0], 0)
+	var out []target
+	add := func(m *method, args []*shape, shift int32, how targetKind) {
+		if m == nil || !m.code || !m.class.body {
+			return
+		}
+		t := target{c: e.context(m, args), shift: shift, how: how}
+		for _, old := range out {
+			if old == t {
+				return
+			}
+		}
+		out = append(out, t)
+	}
+	for _, s := range list {
+		if s.class == nil {
+			if s.sam == k.name {
+				m, args, shift := e.invoked(c, s, k.args)
+				add(m, args, shift, direct)
+			}
+			continue
+		}
+		if s.proxy {
+			m := s.class.resolve("invoke", invokeDesc)
+			add(m, e.proxied(m, e.exact(s.class), len(k.args)-1), 1<<20, direct)
+			continue
+		}
+		m := s.class.resolve(k.name, k.desc)
+		if m == nil {
+			continue
+		}
+		args := e.passed(c, m, k.args, 0)
+		if len(args) == 0 {
+			args = []*shape{nil}
+		}
+		args[0] = s
+		add(m, args, 0, direct)
+	}
+	if open {
+		k := e.asTested(c, k)
+		if remote := e.remoteTargets(c, k); remote != nil {
+			return remote
+		}
+		if e.hot[k.owner.name] {
+			for _, x := range e.nested(c, k.owner) {
+				if m := x.resolve(k.name, k.desc); m != nil {
+					args := e.passed(c, m, k.args, 0)
+					if len(args) == 0 {
+						args = []*shape{nil}
+					}
+					args[0] = e.exact(x)
+					add(m, args, 0, direct)
+				}
+			}
+		}
+		for _, m := range e.openTargets(c, k) {
+			args := e.passed(c, m, k.args, 0)
+			if len(args) > 0 {
+				args[0] = nil
+			}
+			add(m, args, 0, direct)
+		}
+	}
+	n := len(out)
+	if open && e.hot[k.owner.name] {
+		n++ // and those that are not followed
+	}
+	w := width(n)
+	inherits := open && len(list) == 0 && k.owner.isInterface() && k.owner.library() && len(k.owner.subs) == 0
+	for i := range out {
+		if out[i].width = w; inherits && e.w.byChance(out[i].c.m, k.owner) {
+			out[i].width = farWidth + 1
+		}
+	}
+	return append(out, e.callbacks(c, k)...)
+}
+
+// asTested returns a call by a wider type as one by the class that the receiver
+// is of: one of the library where the code has made sure of it, or the one that
+// a known class literal was asked for.
+func (e *Engine) asTested(c *context, k *call) *call {
+	var as *class
+	for _, id := range c.ir.sets[k.args[0]] {
+		a := c.ir.atoms[id]
+		var cast *class
+		if a.kind == atomCast && !k.owner.library() && a.class.library() {
+			cast = a.class
+		}
+		a = c.ir.bare(id)
+		if i, ok := c.ir.callAt(a.n); ok && a.kind == atomCall {
+			if named, _ := c.askedFor(&c.ir.calls[i]); named != nil && named.library() && e.w.isBelow(named, k.owner) {
+				cast = named
+			}
+		}
+		if cast == nil || as != nil && as != cast {
+			return k
+		}
+		as = cast
+	}
+	if as == nil || as == k.owner {
+		return k
+	}
+	tested := *k
+	tested.callee = e.w.callee(as.name, k.name, k.desc)
+	return &tested
+}
+
+// invoked returns what calling a closure runs: the method, its arguments'
+// shapes, and how far the call's arguments are shifted.
+func (e *Engine) invoked(c *context, s *shape, args []set) (*method, []*shape, int32) {
+	m := s.target
+	known := append([]*shape{}, s.captured...)
+	for _, v := range args[min(1, len(args)):] {
+		var one *shape
+		if list, open := e.shapesOf(c, v, 0); !open && len(list) == 1 && (list[0].class == nil || unnamed(list[0].class.name)) {
+			one = list[0]
+		}
+		known = append(known, one)
+	}
+	shift := int32(len(s.captured)) - 1
+	if s.kind == classfile.NewInvokeSpecial {
+		known = append([]*shape{e.exact(m.class)}, known...)
+		shift++
+	} else if !m.static() && len(known) > 0 && known[0] != nil && known[0].class != nil {
+		if exact := known[0].class.resolve(m.name, m.desc); exact != nil {
+			m = exact
+		}
+	}
+	if !m.code && len(known) > 0 {
+		if all := e.w.implementations(m.class, m.name, m.desc, c.m.class.serves()); len(all) == 1 {
+			m = all[0]
+		}
+	}
+	return m, known, shift
+}
+
+// maxWidth is how many methods a call may mean and still be followed.
+const maxWidth = 16
+
+// openTargets returns the methods that a call on an object of unknown class
+// can mean: none where the type is the JDK's, is hot, or has too many.
+func (e *Engine) openTargets(c *context, k *call) []*method {
+	if all := e.streamTargets(c, k); all != nil || !k.owner.library() {
+		return all
+	}
+	if e.hot[k.owner.name] {
+		return nil
+	}
+	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.serves())
+	if e.usersGive(c, k.args[0]) {
+		all = e.w.usable(k.owner, k.name, k.desc, c.m.class.serves())
+	}
+	if len(all) > maxWidth {
+		return nil
+	}
+	return all
+}
+
+// usersGive reports whether a value may be an object that the library's users
+// put into a field.
+func (e *Engine) usersGive(c *context, v set) bool {
+	for _, id := range c.ir.sets[v] {
+		a := c.ir.bare(id)
+		if a.kind == atomField && e.w.usersAssign(a.field) {
+			return true
+		}
+	}
+	return false
+}
+
+// nested returns the classes below a hot type that are nested with the caller:
+// what it makes itself it also calls.
+func (e *Engine) nested(c *context, hot *class) []*class {
+	top := topLevel(c.m.class.name)
+	var out []*class
+	for _, x := range e.w.nests[top] {
+		if x != c.m.class && x.name != top && x.made && !x.abstract() && e.w.isBelow(x, hot) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// width returns log2 of n in quarters.
+func width(n int) uint8 {
+	w := uint8(0)
+	for f := 1.0; f*1.1 < float64(n); f *= 1.189207115 {
+		w++
+	}
+	return w
+}
