@@ -13,7 +13,6 @@ func TestGuards(t *testing.T) {
 	gone := func(text string) string {
 		return `thrown FileNotFoundException java.io.FileNotFoundException "` + text + `"`
 	}
-	const npe = `thrown NullPointerException java.lang.NullPointerException ""`
 	for _, c := range []struct {
 		api  string
 		want []string
