@@ -1,7 +1,6 @@
 package fixes_test
 
 import (
-	"strings"
 	"testing"
 
 	"throwsight/catalog"
@@ -38,24 +37,6 @@ func TestDeclareWhere(t *testing.T) {
 			t.Errorf("%s: %d findings", c.name, len(a.Findings()))
 			continue
 		}
-		reason, withheld := strings.CutPrefix(c.want, "!")
-		found := false
-		for _, action := range fixes.ForFinding(a, a.Findings()[0]) {
-			if action.Name != "declare" {
-				continue
-			}
-			found = true
-			switch {
-			case withheld && !strings.Contains(action.Disabled, reason), !withheld && action.Disabled != "":
-				t.Errorf("%s: %q", c.name, action.Disabled)
-			case !withheld:
-				if got := apply(t, a, action); !strings.Contains(got, c.want) {
-					t.Errorf("%s: no %q in\n%s", c.name, c.want, got)
-				}
-			}
-		}
-		if !found {
-			t.Errorf("%s: nothing is offered and nothing said", c.name)
-		}
+		wantAction(t, c.name, a, fixes.ForFinding(a, a.Findings()[0]), "declare", c.want)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"throwsight/catalog"
+	"throwsight/internal/findings"
 	"throwsight/internal/fixes"
 	"throwsight/internal/text"
 )
@@ -23,24 +24,32 @@ func TestRethrow(t *testing.T) {
 	} {
 		a := inWorld(c.members, storeRecord(&catalog.Handler{Do: "rethrow"}))
 		at := a.Calls()[0].Name.Start
-		reason, withheld := strings.CutPrefix(c.want, "!")
-		found := false
-		for _, action := range fixes.Actions(a, text.Span{Start: at, End: at}) {
-			if action.Name != c.action {
-				continue
-			}
-			found = true
-			switch {
-			case withheld && !strings.Contains(action.Disabled, reason), !withheld && action.Disabled != "":
-				t.Errorf("%s: %q", c.name, action.Disabled)
-			case !withheld:
-				if got := apply(t, a, action); !strings.Contains(got, c.want) {
-					t.Errorf("%s: no %q in\n%s", c.name, c.want, got)
-				}
+		wantAction(t, c.name, a, fixes.Actions(a, text.Span{Start: at, End: at}), c.action, c.want)
+	}
+}
+
+// wantAction looks for the action of a name among those listed: its text must
+// hold what is wanted or, where that begins with "!", its reason not to be
+// offered the rest.
+func wantAction(t *testing.T, what string, a *findings.Analysis, list []fixes.Action, name, want string) {
+	t.Helper()
+	reason, withheld := strings.CutPrefix(want, "!")
+	found := false
+	for _, action := range list {
+		if action.Name != name {
+			continue
+		}
+		found = true
+		switch {
+		case withheld && !strings.Contains(action.Disabled, reason), !withheld && action.Disabled != "":
+			t.Errorf("%s: %q", what, action.Disabled)
+		case !withheld:
+			if got := apply(t, a, action); !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in\n%s", what, want, got)
 			}
 		}
-		if !found {
-			t.Errorf("%s: no action", c.name)
-		}
+	}
+	if !found {
+		t.Errorf("%s: no action %s, and no reason", what, name)
 	}
 }
