@@ -106,7 +106,7 @@ type plan struct {
 func (x *Fixer) action(p plan, kind string, f *findings.Finding) Action {
 	a := Action{Name: p.name, Title: p.title, Kind: kind, Disabled: p.reason, Finding: f}
 	if p.reason == "" {
-		a.Edits = append(slices.Clone(p.edits), edit.ImportEdits(x.src, p.imports)...)
+		a.Edits = append(edit.Unfold(x.src, slices.Clone(p.edits)), edit.ImportEdits(x.src, p.imports)...)
 		text.Sort(a.Edits)
 	}
 	return a

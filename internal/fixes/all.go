@@ -68,7 +68,7 @@ func (m *merged) written(x *Fixer) []text.Edit {
 	if m.count == 0 {
 		return nil
 	}
-	edits := append(m.edits, edit.ImportEdits(x.src, m.imports)...)
+	edits := append(edit.Unfold(x.src, m.edits), edit.ImportEdits(x.src, m.imports)...)
 	text.Sort(edits)
 	return edits
 }

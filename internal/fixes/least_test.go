@@ -51,7 +51,7 @@ func TestOfferedOnce(t *testing.T) {
 // goes into them with it.
 func TestCommentBeforeUnbraced(t *testing.T) {
 	a := analyze("  void m(boolean b) throws IOException {\n    if (b)\n      b = false;\n    else\n      /* so */ fs.open(p);\n  }", &catalog.Handler{Do: "fail-fast"}, "java.io.IOException")
-	const want = "    else {\n      /* so */\n      try {\n        fs.open(p);\n      } catch (IOException e) {\n"
+	const want = "    else {\n      try {\n        /* so */ fs.open(p);\n      } catch (IOException e) {\n"
 	if got := apply(t, a, only(t, a)); !strings.Contains(got, want) {
 		t.Errorf("no\n%s\nin\n%s", want, got)
 	}

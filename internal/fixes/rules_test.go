@@ -50,7 +50,7 @@ type ruleFix struct {
 var ruleFixes = []ruleFix{
 	{findings.IgnoredResult, "Throw IOException when FileSystem.rename returns false",
 		"void m() throws IOException {\n        fs.rename(p, q); // move\n    }",
-		[]string{"if (!fs.rename(p, q)) {", `throw new IOException("FileSystem.rename returned false: " + p + " to " + q);`, "} // move"}},
+		[]string{"if (!fs.rename(p, q)) { // move", `throw new IOException("FileSystem.rename returned false: " + p + " to " + q);`, "}"}},
 	{findings.IgnoredResult, "Throw IOException when FileSystem.rename returns false",
 		"void m(boolean b) throws IOException {\n        if (b) fs.rename(new Path(p, \"x\"), q); else b = true;\n    }",
 		[]string{"if (b) {", "if (!fs.rename(new Path(p, \"x\"), q)) {", `throw new IOException("FileSystem.rename returned false");`, "} else b = true;"}},

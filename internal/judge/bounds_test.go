@@ -58,10 +58,25 @@ func homeOf(tree *syntax.Tree, span text.Span) text.Span {
 	src := tree.Source()
 	s := home.Span()
 	s.Start = bytes.LastIndexByte(src[:s.Start], '\n') + 1
-	if end := bytes.IndexByte(src[s.End:], '\n'); end >= 0 {
-		s.End += end
+	for { // the lines of comments above it are its own, too
+		above := bytes.LastIndexByte(src[:max(0, s.Start-1)], '\n') + 1
+		if line := bytes.TrimSpace(src[above:s.Start]); !bytes.HasPrefix(line, []byte("//")) && !(bytes.HasPrefix(line, []byte("/*")) && bytes.HasSuffix(line, []byte("*/"))) {
+			break
+		}
+		s.Start = above
 	}
+	if open := bytes.LastIndex(src[s.End:endOfLine(src, s.End)], []byte("/*")); open >= 0 { // the comment behind it is its own
+		s.End += open + max(0, bytes.Index(src[s.End+open:], []byte("*/")))
+	}
+	s.End = endOfLine(src, s.End)
 	return s
+}
+
+func endOfLine(src []byte, at int) int {
+	if end := bytes.IndexByte(src[at:], '\n'); end >= 0 {
+		return at + end
+	}
+	return len(src)
 }
 
 // trimmed leaves out the white space round what is replaced.

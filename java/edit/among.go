@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"bytes"
 	"strings"
 
 	"throwsight/internal/text"
@@ -127,16 +126,12 @@ func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
 
 // appendClauses puts clauses behind those that a try has.
 func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
-	src := try.Tree().Source()
 	last := try.Child(syntax.RoleBody)
+	indent, _ := s.blockIndent(last)
 	for c := range try.Children(syntax.RoleCatch) {
-		last = c
+		last, indent = c, s.clauseIndent(c)
 	}
 	end := last.Span().End
-	indent := indentAt(src, try.Span().Start)
-	if firstOnLine(src, end-1) {
-		indent = indentAt(src, end-1)
-	}
 	var out strings.Builder
 	for _, c := range clauses {
 		if s.CatchBelow {
@@ -152,7 +147,7 @@ func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
 // BehindClause plans a clause behind another one of the same try.
 func BehindClause(catch syntax.Node, c Clause, s Style) text.Edit {
 	end := catch.Span().End
-	indent := clauseIndent(catch)
+	indent := s.clauseIndent(catch)
 	between := s.beside()
 	if s.CatchBelow {
 		between = s.EOL + indent
@@ -185,7 +180,10 @@ func RemoveAlternative(catch, alternative syntax.Node) text.Edit {
 // RemoveFinally plans that the finally of a try goes, with the word and the
 // space before it.
 func RemoveFinally(block syntax.Node) text.Edit {
-	src := block.Tree().Source()
-	word := bytes.LastIndex(src[:block.Span().Start], []byte("finally"))
+	src, from := block.Tree().Source(), block.Parent().Child(syntax.RoleBody).Span().End
+	for c := range block.Parent().Children(syntax.RoleCatch) {
+		from = c.Span().End
+	}
+	word := keywordBefore(src, from, block)
 	return text.Edit{Span: text.Span{Start: spaceBefore(src, word), End: block.Span().End}}
 }

@@ -14,111 +14,94 @@ const (
 	ClauseEnds  = "whether the clause's end is reached is not known here"
 )
 
-// BeforeClause plans clauses in front of another one of the same try.
+// BeforeClause plans clauses in front of another one of the same try, and of the
+// comments about that.
 func BeforeClause(catch syntax.Node, clauses []Clause, s Style) text.Edit {
 	src := catch.Tree().Source()
-	at := catch.Span().Start
-	indent, between := clauseIndent(catch), ""
+	span := text.Span{Start: catch.Span().Start, End: catch.Span().Start}
+	indent, between, before := s.clauseIndent(catch), s.beside(), ""
 	switch {
-	case firstOnLine(src, at):
-		between = s.EOL + indent
+	case firstOnLine(src, span.Start):
+		span.Start = above(catch)
+		span.End, between = span.Start, s.EOL+indent
 	case s.CatchBelow:
+		span.Start = spaceBefore(src, span.Start)
 		between = s.EOL + indent
-	default:
-		between = s.beside()
+		before = between
 	}
 	var out strings.Builder
+	out.WriteString(before)
 	for _, c := range clauses {
 		out.WriteString(s.layout(Code{c.item(s)}, indent) + between)
 	}
-	return text.Edit{Span: text.Span{Start: at, End: at}, New: out.String()}
+	return text.Edit{Span: span, New: out.String()}
 }
 
 // clauseIndent returns the indentation of a clause's closing brace.
-func clauseIndent(catch syntax.Node) string {
-	src := catch.Tree().Source()
-	line := lineStart(src, catch.Span().Start)
-	if head := strings.TrimSpace(string(src[line:catch.Span().Start])); head == "" || strings.HasPrefix(head, "}") {
-		return indentAt(src, line)
-	}
-	return indentAt(src, catch.Parent().Span().Start)
+func (s Style) clauseIndent(catch syntax.Node) string {
+	indent, _ := s.blockIndent(catch.Child(syntax.RoleBody))
+	return indent
 }
 
 // AtTop plans code before what a clause does.
 func AtTop(catch syntax.Node, code Code, s Style) []text.Edit {
 	body := catch.Child(syntax.RoleBody)
-	first := body.Child(syntax.RoleStatement)
-	src := body.Tree().Source()
-	if !first.IsZero() && firstOnLine(src, first.Span().Start) {
-		indent := indentAt(src, first.Span().Start)
-		at := first.Span().Start
-		return []text.Edit{{Span: text.Span{Start: at, End: at}, New: s.layout(code, indent) + s.EOL + indent}}
+	if first := body.Child(syntax.RoleStatement); !first.IsZero() {
+		return []text.Edit{Before(Target{Node: first, Form: InBlock}, code, s)}
 	}
-	if first.IsZero() {
-		return atEnd(catch, code, s)
-	}
-	return []text.Edit{reflow(catch, code, nil, s)}
+	return []text.Edit{intoEmpty(body, code, s)}
 }
 
 // AtEnd plans code, which throws, behind what a clause does. A return there
 // is replaced.
 func AtEnd(catch syntax.Node, code Code, s Style) ([]text.Edit, string) {
 	body := catch.Child(syntax.RoleBody)
-	var last syntax.Node
-	for st := range body.Children(syntax.RoleStatement) {
-		last = st
-	}
+	last := lastOf(body)
 	switch {
+	case last.IsZero():
+		return []text.Edit{intoEmpty(body, code, s)}, ""
 	case last.Kind() == syntax.Return:
-		indent := indentAt(body.Tree().Source(), last.Span().Start)
-		return []text.Edit{{Span: last.Span(), New: s.layout(code, indent)}}, ""
+		return []text.Edit{Replace(Target{Node: last, Form: InBlock}, code, s)}, ""
 	case last.Kind() == syntax.Break || last.Kind() == syntax.Continue || last.Kind() == syntax.Yield:
 		return nil, ClauseJumps
-	case !last.IsZero() && Completes(last) != types.Yes:
+	case Completes(last) != types.Yes:
 		return nil, ClauseEnds
 	}
-	return atEnd(catch, code, s), ""
+	return []text.Edit{behindLast(body, code, s)}, ""
 }
 
-func atEnd(catch syntax.Node, code Code, s Style) []text.Edit {
-	body := catch.Child(syntax.RoleBody)
-	src := body.Tree().Source()
-	end := body.Span().End - 1 // the closing brace
-	if !firstOnLine(src, end) || lineStart(src, end) == lineStart(src, body.Span().Start) {
-		return []text.Edit{reflow(catch, nil, code, s)}
+// lastOf returns the last statement of a block.
+func lastOf(block syntax.Node) (last syntax.Node) {
+	for st := range block.Children(syntax.RoleStatement) {
+		last = st
 	}
-	at := spaceBefore(src, end)
-	indent := indentAt(src, end) + s.Unit
-	if at <= body.Span().Start+1 {
-		at = body.Span().Start + 1 // an empty block over two lines
-	} else if known := indentAt(src, at); firstStatementOn(body, at) {
-		indent = known
-	}
-	return []text.Edit{{Span: text.Span{Start: at, End: at}, New: s.EOL + indent + s.layout(code, indent)}}
+	return last
 }
 
-// firstStatementOn reports whether a statement of the block begins on the line
-// of offset, so that its indentation is the block's.
-func firstStatementOn(body syntax.Node, offset int) bool {
-	src := body.Tree().Source()
-	for st := range body.Children(syntax.RoleStatement) {
-		if lineStart(src, st.Span().Start) == lineStart(src, offset) && firstOnLine(src, st.Span().Start) {
-			return true
-		}
+// behindLast plans code behind the last statement of a block and all that stands
+// behind it.
+func behindLast(block syntax.Node, code Code, s Style) text.Edit {
+	src, last := block.Tree().Source(), lastOf(block)
+	if end := block.Span().End - 1; firstOnLine(src, end) && firstOnLine(src, leading(last)) {
+		at, indent := spaceBefore(src, end), s.itemIndent(last)
+		return text.Edit{Span: text.Span{Start: at, End: at}, New: s.EOL + indent + s.layout(code, indent)}
 	}
-	return false
+	return After(Target{Node: last, Form: InBlock}, code, s)
 }
 
-// reflow gives a block that stands on one line lines of its own.
-func reflow(catch syntax.Node, before, after Code, s Style) text.Edit {
-	body := catch.Child(syntax.RoleBody)
-	src := body.Tree().Source()
-	indent := clauseIndent(catch)
-	code := before
-	if inner := strings.TrimSpace(string(src[body.Span().Start+1 : body.Span().End-1])); inner != "" {
-		code = append(code, Item{Text: inner, Old: true, Indent: indentAt(src, body.Span().Start)})
+// intoEmpty plans code in a block without statements, behind its comments.
+func intoEmpty(block syntax.Node, code Code, s Style) text.Edit {
+	src, span := block.Tree().Source(), block.Span()
+	indent, _ := s.blockIndent(block)
+	on := trailing(src, span.Start+1)
+	comments := commentsIn(src, on, span.End-1)
+	head := strings.TrimRight(string(src[span.Start+1:on]), " \t")
+	if !broken(src, span.Start, span.End) && head != "" {
+		comments, head = commentsIn(src, span.Start+1, span.End-1), ""
 	}
-	code = append(code, after...)
-	inner := indent + s.Unit
-	return text.Edit{Span: body.Span(), New: "{" + s.EOL + inner + s.layout(code, inner) + s.EOL + indent + "}"}
+	if len(comments) > 0 {
+		from := comments[0].Start
+		code = append(Code{{Text: string(src[from:comments[len(comments)-1].End]), Old: true, Indent: indentAt(src, from)}}, code...)
+	}
+	return text.Edit{Span: span, New: s.braced(code, indent, head)}
 }

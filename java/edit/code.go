@@ -16,6 +16,8 @@ type Item struct {
 	// and may have several lines.
 	Old    bool
 	Indent string
+	// Tail are comments of the file behind the text, on its line.
+	Tail string
 }
 
 // Line returns one line of code.
@@ -33,7 +35,7 @@ func Following(head string, body ...Item) Item {
 
 // From returns the item with a text that stood where the target's does.
 func (i Item) From(t Target) Item {
-	i.Old, i.Indent = true, indentAt(t.Node.Tree().Source(), t.Node.Span().Start)
+	i.Old, i.Indent = true, t.indent()
 	return i
 }
 
@@ -68,17 +70,23 @@ func (s Style) item(out *strings.Builder, item Item, indent string) {
 		text = reindent(text, item.Indent, indent)
 	}
 	out.WriteString(text)
+	tail := ""
+	if item.Tail != "" {
+		tail = " " + reindent(item.Tail, item.Indent, indent)
+	}
 	if !item.Braced {
+		out.WriteString(tail)
 		return
 	}
 	switch {
 	case text == "":
 	case s.Allman:
-		out.WriteString(s.EOL + indent)
+		out.WriteString(tail + s.EOL + indent)
+		tail = ""
 	default:
 		out.WriteString(s.BraceSpace)
 	}
-	out.WriteString("{")
+	out.WriteString("{" + tail)
 	if len(item.Block) > 0 {
 		inner := indent + s.Unit
 		out.WriteString(s.EOL + inner + s.layout(item.Block, inner))

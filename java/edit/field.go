@@ -10,26 +10,25 @@ import (
 // stands round the field sees no difference.
 func wrapField(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	s, n := src.Style, t.Node
-	bytes := src.Tree.Source()
-	indent := indentAt(bytes, n.Span().Start)
-	h, reason := apart(src, n, indent)
+	h, reason := apart(src, n, t.indent())
 	if reason != "" {
 		return nil, reason
 	}
 	if g.Loop != "" && n.Has(syntax.FlagFinal) {
 		declared := h.before
 		var ok bool
-		if h, ok = throughTemporary(src, n, indent, names); !ok {
+		if h, ok = throughTemporary(src, n, t.indent(), names); !ok {
 			return nil, AssignedOnce
 		}
 		h.before = append(declared, h.before...)
 	}
+	h = h.commented(t)
 	head := ""
 	if n.Has(syntax.FlagStatic) {
 		head = "static"
 	}
 	code := append(h.before[1:len(h.before):len(h.before)], g.code(h.inner, n, Field, s)...)
-	return []text.Edit{replaceInBlock(n, n.Span(), Code{h.before[0], Block(head, append(code, h.after...)...)}, s)}, ""
+	return []text.Edit{t.write(Code{h.before[0], Block(head, append(code, h.after...)...)}, s)}, ""
 }
 
 // fieldOf returns the target that a field's initialiser is, or the reason why

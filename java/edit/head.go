@@ -159,9 +159,9 @@ func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit
 		}
 	}
 	name := names.TakeInBlock(headNames(part)...)
-	written := part.Text()
-	if part.Kind() == syntax.Paren {
-		written = part.Child(syntax.RoleExpr).Text()
+	written, file := part.Text(), src.Tree.Source()
+	if in := part.Child(syntax.RoleExpr); part.Kind() == syntax.Paren && len(commentsIn(file, part.Span().Start+1, in.Span().Start))+len(commentsIn(file, in.Span().End, part.Span().End-1)) == 0 {
+		written = in.Text()
 	}
 	value := Item{Text: name + " = " + written + ";", Old: true, Indent: indentAt(src.Tree.Source(), h.stmt.Span().Start)}
 	code := append(Code{Line(typ + " " + name + ";")}, g.code(Code{value}, t.Node, Field, src.Style)...)
@@ -240,31 +240,18 @@ func spellExpr(src *Source, expr syntax.Node, im *Imports) string {
 
 // atTop plans code before what a block does.
 func atTop(block syntax.Node, code Code, s Style) text.Edit {
-	src := block.Tree().Source()
-	at := block.Span().Start + 1
-	if end := lineEnd(src, at); end < block.Span().End && onlyComment(src[at:end]) {
-		indent := indentAt(src, block.Span().Start) + s.Unit
-		if first := block.Child(syntax.RoleStatement); !first.IsZero() && firstOnLine(src, first.Span().Start) {
-			indent = indentAt(src, first.Span().Start)
-		}
-		return text.Edit{Span: text.Span{Start: end, End: end}, New: s.EOL + indent + s.layout(code, indent)}
+	if first := block.Child(syntax.RoleStatement); !first.IsZero() {
+		return Before(Target{Node: first, Form: InBlock}, code, s)
 	}
-	return replaceBlock(block, append(code, insideOf(block)...), s)
+	return intoEmpty(block, code, s)
 }
 
 // atBottom plans code behind what a block does, which completes.
 func atBottom(block syntax.Node, code Code, s Style) text.Edit {
-	src := block.Tree().Source()
-	end := block.Span().End - 1 // the closing brace
-	last := block.Span().Start
-	for st := range block.Children(syntax.RoleStatement) {
-		last = st.Span().Start
+	if lastOf(block).IsZero() {
+		return intoEmpty(block, code, s)
 	}
-	if firstOnLine(src, end) && firstOnLine(src, last) {
-		at, indent := spaceBefore(src, end), indentAt(src, last)
-		return text.Edit{Span: text.Span{Start: at, End: at}, New: s.EOL + indent + s.layout(code, indent)}
-	}
-	return replaceBlock(block, append(insideOf(block), code...), s)
+	return behindLast(block, code, s)
 }
 
 // insideOf returns what stands between the braces of a block.
@@ -275,9 +262,4 @@ func insideOf(block syntax.Node) Code {
 		return nil
 	}
 	return Code{{Text: inner, Old: true, Indent: indentAt(src, block.Span().Start)}}
-}
-
-func replaceBlock(block syntax.Node, code Code, s Style) text.Edit {
-	indent := indentAt(block.Tree().Source(), block.Span().Start)
-	return text.Edit{Span: block.Span(), New: s.braced(code, indent)}
 }

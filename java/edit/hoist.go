@@ -16,18 +16,18 @@ type hoisted struct {
 // hoist takes a local declaration apart where a variable of it is used behind
 // it, and an assignment whose variable must not be assigned in a loop. Other
 // statements stay whole.
-func hoist(src *Source, n syntax.Node, loop bool, names *Names) (hoisted, string) {
-	indent := indentAt(src.Tree.Source(), n.Span().Start)
-	whole := hoisted{inner: Code{{Text: n.Text(), Old: true, Indent: indent}}}
+func hoist(src *Source, t Target, loop bool, names *Names) (hoisted, string) {
+	n := t.Node
+	whole := hoisted{inner: Code{t.old()}}
 	if loop && onceInside(n) {
 		return whole, AssignedOnce
 	}
 	if loop && onceOnly(n) {
-		h, ok := throughTemporary(src, n, indent, names)
+		h, ok := throughTemporary(src, n, t.indent(), names)
 		if !ok {
 			return whole, AssignedOnce
 		}
-		return h, ""
+		return h.commented(t), ""
 	}
 	if n.Kind() != syntax.LocalVar {
 		return whole, ""
@@ -39,7 +39,27 @@ func hoist(src *Source, n syntax.Node, loop bool, names *Names) (hoisted, string
 	if !used {
 		return whole, ""
 	}
-	return apart(src, n, indent)
+	h, reason := apart(src, n, t.indent())
+	return h.commented(t), reason
+}
+
+// commented puts the comments on the target's lines where what they stand beside
+// is now.
+func (h hoisted) commented(t Target) hoisted {
+	first := h.after // which is the statement, but for its value
+	if t.Node.Kind() == syntax.FieldDecl || len(first) == 0 {
+		first = h.before
+	}
+	if len(first) == 0 {
+		return h
+	}
+	first[0].Text = t.lead() + first[0].Text
+	if t.Node.Kind() == syntax.FieldDecl {
+		first[0].Tail = t.tail() // it is about the field
+	} else {
+		h.inner[len(h.inner)-1].Tail = t.tail()
+	}
+	return h
 }
 
 // apart splits a declaration of variables, local ones or fields, into itself
@@ -51,6 +71,8 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 	written := strings.TrimRight(string(text[n.Span().Start:typ.Span().End]), " ")
 	var names []string
 	var inner Code
+	var rest strings.Builder // what stands round the names and values
+	at := typ.Span().End
 	for d := range n.Children(syntax.RoleDeclarator) {
 		if typ.Kind() == syntax.VarType {
 			spelled := SpellType(src, d)
@@ -59,6 +81,8 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 			}
 			written = strings.TrimRight(string(text[n.Span().Start:typ.Span().Start])+spelled, " ")
 		}
+		rest.Write(text[at:d.Span().End])
+		at = d.Span().End
 		name, after := d.Name(), d.NameSpan().End
 		for dim := range d.Children(syntax.RoleDimension) {
 			name += "[]"
@@ -76,10 +100,18 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 				value = string(text[after:init.Span().Start]) + "new " + typ.Text() + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
 			}
 			inner = append(inner, Item{Text: d.Name() + value + ";", Old: true, Indent: indent})
+			kept := strings.TrimSuffix(rest.String(), string(text[after:d.Span().End]))
+			rest.Reset()
+			rest.WriteString(kept)
 		}
 		names = append(names, name)
 	}
-	return hoisted{before: Code{{Text: written + " " + strings.Join(names, ", ") + ";", Old: true, Indent: indent}}, inner: inner}, ""
+	rest.Write(text[at:n.Span().End])
+	declared := written + " " + strings.Join(names, ", ") + ";"
+	if all := rest.String(); strings.Contains(all, "/*") || strings.Contains(all, "//") {
+		declared = written + all // with the comments between the names
+	}
+	return hoisted{before: Code{{Text: declared, Old: true, Indent: indent}}, inner: inner}, ""
 }
 
 // constant reports whether an expression is made of literals alone.
@@ -148,7 +180,7 @@ func throughTemporary(src *Source, n syntax.Node, indent string, names *Names) (
 		value, typ, name = d.Child(syntax.RoleInit), n.Child(syntax.RoleType), d.Name()
 		head, tail = string(text[n.Span().Start:value.Span().Start]), string(text[value.Span().End:n.Span().End])
 		if n.Kind() == syntax.FieldDecl {
-			head = name + " = "
+			head, tail = name+string(text[d.NameSpan().End:value.Span().Start]), ";"
 		}
 	case syntax.ExprStmt:
 		assign := n.Child(syntax.RoleExpr)

@@ -147,13 +147,6 @@ func (im *Imports) firstImports(names []string) text.Edit {
 	return text.Edit{Span: text.Span{Start: at, End: at}, New: lines + eol + eol}
 }
 
-// onlyComment reports whether the rest of a line can stay where it is when a
-// line is put below it.
-func onlyComment(rest []byte) bool {
-	s := strings.TrimSpace(string(rest))
-	return s == "" || strings.HasPrefix(s, "//") || strings.HasPrefix(s, "/*") && strings.HasSuffix(s, "*/")
-}
-
 func importName(imp syntax.Node) string {
 	name := strings.Join(strings.Fields(imp.Child(syntax.RoleName).Text()), "")
 	if imp.Has(syntax.FlagStar) {

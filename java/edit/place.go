@@ -8,96 +8,185 @@ import (
 )
 
 // Replace plans code in the place of the target's statement; an expression of
-// a lambda or an arm becomes a block, a method reference a lambda. A comment that ends the statement's line
-// stays behind the code.
+// a lambda or an arm becomes a block, a method reference a lambda. The
+// statement's comments stay with it: what stood behind it comes behind the only
+// thing that takes its place, or the last.
 func Replace(t Target, code Code, s Style) text.Edit {
-	return replace(t, t.Node.Span(), code, s)
-}
-
-// replace is Replace for a span that holds the statement.
-func replace(t Target, span text.Span, code Code, s Style) text.Edit {
-	switch t.Form {
-	case Unbraced:
-		return replaceUnbraced(t.Node, span, code, s)
-	case InBlock:
-		return replaceInBlock(t.Node, span, code, s)
-	}
-	indent := indentAt(t.Node.Tree().Source(), t.Node.Span().Start)
-	head := ""
-	if t.ref != nil {
-		head = t.ref.head + " "
-	}
-	return text.Edit{Span: t.Node.Span(), New: head + s.braced(code, indent)}
-}
-
-// braced writes a block whose closing brace stands at the indentation.
-func (s Style) braced(code Code, indent string) string {
-	if len(code) == 0 {
-		return "{" + s.EOL + indent + "}"
-	}
-	return "{" + s.EOL + indent + s.Unit + s.layout(code, indent+s.Unit) + s.EOL + indent + "}"
-}
-
-func replaceInBlock(n syntax.Node, span text.Span, code Code, s Style) text.Edit {
-	src := n.Tree().Source()
-	old := indentAt(src, span.Start)
-	indent, before, after := old, "", ""
-	if !firstOnLine(src, span.Start) {
-		// The statement shares its line: it gets lines of its own.
-		if round := n.Parent(); lineStart(src, round.Span().Start) == lineStart(src, span.Start) {
-			indent += s.Unit
+	lead, tail := t.lead(), t.tail()
+	if lead != "" || tail != "" {
+		code = append(Code{}, code...)
+		if len(code) == 0 {
+			return t.write(Code{{Text: strings.TrimSpace(lead + tail), Old: true, Indent: t.indent()}}, s)
 		}
-		span.Start = spaceBefore(src, span.Start)
-		before = s.EOL + indent
-	}
-	if !lastOnLine(src, span.End) && !onlyComment(src[span.End:lineEnd(src, span.End)]) {
-		next := span.End
-		for src[next] == ' ' || src[next] == '\t' {
-			next++
+		first, last := &code[0], &code[len(code)-1]
+		first.Text = lead + first.Text
+		if !first.Old {
+			first.Old, first.Indent = true, t.indent()
 		}
-		after = s.EOL + indent
-		if src[next] == '}' {
-			after = s.EOL + old
+		if last.Tail = tail; !last.Old {
+			last.Old, last.Indent = true, t.indent()
 		}
-		span.End = next
 	}
-	return text.Edit{Span: span, New: before + s.layout(code, indent) + after}
+	return t.write(code, s)
 }
 
-// replaceUnbraced gives a statement behind if, else or a loop braces.
-func replaceUnbraced(n syntax.Node, span text.Span, code Code, s Style) text.Edit {
-	src := n.Tree().Source()
-	indent := indentAt(src, n.Parent().Span().Start)
-	if comment := commentBefore(src, n.Parent().Span().Start, span.Start); comment < span.Start {
-		code = append(Code{{Text: strings.TrimSpace(string(src[comment:span.Start])), Old: true, Indent: indentAt(src, comment)}}, code...)
-		span.Start = comment
+// span returns what of the file is the target's own: its statement, and the
+// comments before and behind it on its lines. Of a body without braces it begins
+// behind what the body is of, and ends before an else that follows.
+func (t Target) span() text.Span {
+	src, s := t.Node.Tree().Source(), t.Node.Span()
+	s.End = trailing(src, s.End)
+	switch {
+	case t.Form == InBlock || t.Form == Field:
+		s.Start = leading(t.Node)
+	case t.Form != Resource && t.ref == nil:
+		s.Start = t.headEnd()
 	}
-	span.Start = spaceBefore(src, span.Start)
-	open := s.BraceSpace
-	if previous := string(src[lineStart(src, span.Start):span.Start]); s.Allman || strings.Contains(previous, "//") {
-		open = s.EOL + indent
+	return s
+}
+
+// headEnd returns the end of what a body without braces is the body of: of "else",
+// of an arrow, of the parenthesis of a condition.
+func (t Target) headEnd() int {
+	from := t.Node.Parent().Span().Start
+	for c := range t.Node.Parent().All() {
+		if c == t.Node {
+			break
+		}
+		from = c.Span().End
 	}
-	out := open + s.braced(code, indent)
-	if !lastOnLine(src, span.End) && src[span.End] != ' ' {
-		out += " "
+	return codeEnd(t.Node.Tree().Source(), from, t.Node.Span().Start)
+}
+
+// indent returns the indentation that the target's text stands at.
+func (t Target) indent() string {
+	return indentAt(t.Node.Tree().Source(), t.first())
+}
+
+// first returns where the target begins with the comments before it on its line.
+func (t Target) first() int {
+	src, at := t.Node.Tree().Source(), t.Node.Span().Start
+	switch {
+	case t.Form == InBlock || t.Form == Field:
+		return leading(t.Node)
+	case t.Form == Resource || t.ref != nil:
+		return at
+	}
+	comments := commentsIn(src, t.headEnd(), at)
+	for i := len(comments) - 1; i >= 0 && !broken(src, comments[i].End, at); i-- {
+		at = comments[i].Start
+	}
+	return at
+}
+
+// lead returns the comments before the target on its line, with a space behind
+// them.
+func (t Target) lead() string {
+	if t.Form == Resource {
+		return ""
+	}
+	return string(t.Node.Tree().Source()[t.first():t.Node.Span().Start])
+}
+
+// tail returns the comments behind the target on its line.
+func (t Target) tail() string {
+	src, end := t.Node.Tree().Source(), t.Node.Span().End
+	if t.Form == Resource {
+		return ""
+	}
+	return strings.TrimSpace(string(src[end:trailing(src, end)]))
+}
+
+// write plans code in the place of the target and its comments.
+func (t Target) write(code Code, s Style) text.Edit {
+	span := t.span()
+	switch {
+	case t.Form == InBlock || t.Form == Field:
+		return text.Edit{Span: span, New: s.layout(code, s.itemIndent(t.Node))}
+	case t.ref != nil:
+		return text.Edit{Span: span, New: t.ref.head + " " + s.braced(code, s.lineIndent(t.Node, span.Start), "")}
+	}
+	src := t.Node.Tree().Source()
+	on, above := t.headComments(span.Start)
+	open, indent := s.BraceSpace, s.lineIndent(t.Node, span.Start)
+	if t.Form == Unbraced {
+		round, at := headOf(t.Node, span.Start)
+		indent = s.lineIndent(round, at)
+		if s.Allman {
+			open, on = on+s.EOL+indent, ""
+		}
+	} else if t.Form == Arm || t.Form == ValueArm {
+		indent = s.itemIndent(t.Node.Parent())
+	}
+	if open == "" && t.Form != Unbraced {
+		open = " "
+	}
+	out := open + s.braced(append(above, code...), indent, on)
+	if next := t.Node.Next(); t.Form == Unbraced && (next.Role() == syntax.RoleElse || t.Node.Parent().Kind() == syntax.DoWhile) {
+		at := keywordBefore(src, span.End, next)
+		if len(commentsIn(src, span.End, at)) == 0 {
+			switch {
+			case !s.CatchBelow:
+				out, span.End = out+s.beside(), at
+			case !broken(src, span.End, at) && next.Role() == syntax.RoleElse:
+				out, span.End = out+s.EOL+indent, at
+			}
+		}
 	}
 	return text.Edit{Span: span, New: out}
 }
 
-// old returns the target's own text as code.
-func (t Target) old() Item {
-	return Item{Text: bodyText(t), Old: true, Indent: indentAt(t.Node.Tree().Source(), t.Node.Span().Start)}
+// headComments returns the comments between the head of a body without braces
+// and the body: those on the head's line, with a space before them, and those on
+// lines of their own. The body's are not among them.
+func (t Target) headComments(head int) (on string, above Code) {
+	src := t.Node.Tree().Source()
+	comments := commentsIn(src, head, t.first())
+	end := head
+	for len(comments) > 0 && !broken(src, end, comments[0].Start) {
+		end, comments = comments[0].End, comments[1:]
+	}
+	on = strings.TrimRight(string(src[head:end]), " \t")
+	if on != "" && on[0] != ' ' && on[0] != '\t' {
+		on = " " + on
+	}
+	if len(comments) > 0 {
+		from := comments[0].Start
+		above = Code{{Text: string(src[from:comments[len(comments)-1].End]), Old: true, Indent: indentAt(src, from)}}
+	}
+	return on, above
 }
 
-// Before plans code in front of the target's statement.
+// braced writes a block whose closing brace stands at the indentation, and
+// comments behind the opening one.
+func (s Style) braced(code Code, indent, comments string) string {
+	if len(code) == 0 {
+		return "{" + comments + s.EOL + indent + "}"
+	}
+	return "{" + comments + s.EOL + indent + s.Unit + s.layout(code, indent+s.Unit) + s.EOL + indent + "}"
+}
+
+// old returns the target's own text, with its comments, as code.
+func (t Target) old() Item {
+	return Item{Text: t.lead() + bodyText(t), Old: true, Indent: t.indent(), Tail: t.tail()}
+}
+
+// Before plans code in front of the target's statement, and of the comments
+// about it.
 func Before(t Target, code Code, s Style) text.Edit {
 	src := t.Node.Tree().Source()
-	at := t.Node.Span().Start
-	if t.Form == InBlock && firstOnLine(src, at) {
-		indent := indentAt(src, at)
-		return text.Edit{Span: text.Span{Start: at, End: at}, New: s.layout(code, indent) + s.EOL + indent}
+	if t.Form == InBlock && firstOnLine(src, leading(t.Node)) {
+		return insertBefore(t.Node, code, s)
 	}
-	return Replace(t, append(code, t.old()), s)
+	return t.write(append(code, t.old()), s)
+}
+
+// insertBefore plans code on lines of its own before those of a node, which is
+// the first thing on its line.
+func insertBefore(n syntax.Node, code Code, s Style) text.Edit {
+	at := above(n)
+	indent := indentAt(n.Tree().Source(), at)
+	return text.Edit{Span: text.Span{Start: at, End: at}, New: s.layout(code, indent) + s.EOL + indent}
 }
 
 // BeforeChanged is Before where the target's own text changes, too: where that
@@ -118,29 +207,29 @@ func BeforeChanged(t Target, code Code, changes []text.Edit, s Style) []text.Edi
 		at = c.Span.End
 	}
 	out.Write(src[at:t.Node.Span().End])
-	old.Text = bodyAs(t, out.String())
-	return []text.Edit{Replace(t, append(code, old), s)}
+	old.Text = t.lead() + bodyAs(t, out.String())
+	return []text.Edit{t.write(append(code, old), s)}
 }
 
 // After plans code behind the target's statement, which completes.
 func After(t Target, code Code, s Style) text.Edit {
 	src := t.Node.Tree().Source()
-	at := withComment(src, t.Node.Span()).End
-	if t.Form == InBlock && firstOnLine(src, t.Node.Span().Start) && lastOnLine(src, at) {
-		indent := indentAt(src, t.Node.Span().Start)
+	at := trailing(src, t.Node.Span().End)
+	if t.Form == InBlock && firstOnLine(src, leading(t.Node)) && lastOnLine(src, at) {
+		indent := s.itemIndent(t.Node)
 		return text.Edit{Span: text.Span{Start: at, End: at}, New: s.EOL + indent + s.layout(code, indent)}
 	}
-	return Replace(t, append(Code{t.old()}, code...), s)
+	return t.write(append(Code{t.old()}, code...), s)
 }
 
 // Remove plans that a statement of a block goes, with its line where it has
 // one for itself and the comment that ends it; elsewhere an empty block stays.
 func Remove(t Target, s Style) text.Edit {
-	src := t.Node.Tree().Source()
 	if t.Form != InBlock {
-		return replace(t, t.Node.Span(), nil, s)
+		return Replace(t, nil, s)
 	}
-	span := withComment(src, t.Node.Span())
+	src, span := t.Node.Tree().Source(), t.Node.Span()
+	span.End = trailing(src, span.End)
 	return text.Edit{Span: wholeLines(src, span)}
 }
 
@@ -153,25 +242,4 @@ func wholeLines(src []byte, span text.Span) text.Span {
 		span.End++
 	}
 	return span
-}
-
-// withComment extends a statement's span over a comment that ends its line.
-func withComment(src []byte, span text.Span) text.Span {
-	rest := string(src[span.End:lineEnd(src, span.End)])
-	if trimmed := strings.TrimSpace(rest); trimmed != "" && onlyComment([]byte(rest)) {
-		span.End += len(strings.TrimRight(rest, " \t"))
-	}
-	return span
-}
-
-// commentBefore returns where the comment begins that stands before a statement
-// on its line, and ends there: it is the statement's. Without one it returns
-// the statement's own place.
-func commentBefore(src []byte, from, at int) int {
-	end := len(strings.TrimRight(string(src[from:at]), " \t"))
-	start := strings.LastIndex(string(src[from:at]), "/*")
-	if start < 0 || !strings.HasSuffix(string(src[from:from+end]), "*/") || !firstOnLine(src, from+start) {
-		return at
-	}
-	return from + start
 }

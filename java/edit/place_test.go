@@ -29,7 +29,7 @@ func source(t *testing.T, members string) (*Source, syntax.Node) {
 func applied(t *testing.T, s *Source, edits ...text.Edit) string {
 	t.Helper()
 	text.Sort(edits)
-	out, err := text.Apply(s.Tree.Source(), edits)
+	out, err := text.Apply(s.Tree.Source(), Unfold(s, edits))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,15 +47,15 @@ func TestPlaces(t *testing.T) {
 			"    void m() {\n        x(); // c\n    }",
 			"    void m() {\n    }"},
 		{"    void m() { a(); call(); b(); }",
-			"    void m() { a();\n        x();\n        call();\n        b(); }",
-			"    void m() { a();\n        call();\n        x();\n        b(); }",
-			"    void m() { a();\n        x();\n        b(); }",
+			"    void m() {\n        a();\n        x();\n        call();\n        b();\n    }",
+			"    void m() {\n        a();\n        call();\n        x();\n        b();\n    }",
+			"    void m() { a(); x(); b(); }",
 			"    void m() { a(); b(); }"},
 		{"    void m() {\n        if (a)\n            call();\n        else b();\n    }",
-			"    void m() {\n        if (a) {\n            x();\n            call();\n        }\n        else b();\n    }",
-			"    void m() {\n        if (a) {\n            call();\n            x();\n        }\n        else b();\n    }",
-			"    void m() {\n        if (a) {\n            x();\n        }\n        else b();\n    }",
-			"    void m() {\n        if (a) {\n        }\n        else b();\n    }"},
+			"    void m() {\n        if (a) {\n            x();\n            call();\n        } else b();\n    }",
+			"    void m() {\n        if (a) {\n            call();\n            x();\n        } else b();\n    }",
+			"    void m() {\n        if (a) {\n            x();\n        } else b();\n    }",
+			"    void m() {\n        if (a) {\n        } else b();\n    }"},
 		{"    Runnable r = () -> call();\n    void call() {}",
 			"    Runnable r = () -> {\n        x();\n        call();\n    };\n    void call() {}",
 			"    Runnable r = () -> {\n        call();\n        x();\n    };\n    void call() {}",
@@ -113,7 +113,7 @@ func TestFields(t *testing.T) {
 	guard := Guard{Clauses: []Clause{{Types: []string{"E"}, Param: "e", Body: Code{Line("throw e;")}}}}
 	for _, c := range []struct{ field, loop, want string }{
 		{"    private final int a = call(); // c", "",
-			"    private final int a;\n    {\n        try {\n            a = call();\n        } catch (E e) {\n            throw e;\n        }\n    } // c"},
+			"    private final int a; // c\n    {\n        try {\n            a = call();\n        } catch (E e) {\n            throw e;\n        }\n    }"},
 		{"    static String a = call(), b = \"b\";", "",
 			"    static String a, b = \"b\";\n    static {\n        try {\n            a = call();\n        } catch (E e) {\n            throw e;\n        }\n    }"},
 		{"    final int a = call();", "int i = 1; ; i++",

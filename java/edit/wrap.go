@@ -68,27 +68,17 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	if r.alone {
 		return wrapAlone(src, t, g, names, operands, renamed)
 	}
-	span := t.Node.Span()
-	var h hoisted
-	switch {
-	case t.Form == InBlock:
-		span = withComment(file, span)
-		if h, reason = hoist(src, t.Node, g.Loop != "", names); reason != "" {
+	h := hoisted{inner: Code{t.old()}}
+	if t.Form == InBlock {
+		if h, reason = hoist(src, t, g.Loop != "", names); reason != "" {
 			return nil, reason
 		}
-		h.inner[len(h.inner)-1].Text += string(file[t.Node.Span().End:span.End])
-	case t.Form == Unbraced:
-		span = withComment(file, span)
-		h.inner = Code{t.old()}
-		h.inner[0].Text = string(span.In(file))
-	default:
-		h.inner = Code{t.old()}
 	}
 	if !h.rename(file, renamed) {
 		return nil, NotRepeatable
 	}
 	code := append(append(operands, h.before...), g.code(h.inner, t.Node, t.Form, s)...)
-	return []text.Edit{replace(t, span, append(code, h.after...), s)}, ""
+	return []text.Edit{t.write(append(code, h.after...), s)}, ""
 }
 
 // bodyText returns the statement that an expression becomes in a block.
