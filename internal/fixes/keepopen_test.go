@@ -57,7 +57,9 @@ func TestKeepOpen(t *testing.T) {
     }`, `        try {
             final FileSystem own = FileSystem.get(conf);
             own.mkdirs(p);
-        } finally { p = null; }`},
+        } finally {
+            p = null;
+        }`},
 		{"the first of several", `void m() throws IOException {
         try (FileSystem own = FileSystem.get(conf);
                 InputStream in = own.open(p)) {

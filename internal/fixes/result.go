@@ -37,7 +37,7 @@ func (x *Fixer) checkResult(f findings.Finding) plan {
 		if call.Node.Kind() == syntax.MethodRef {
 			written = target.CallText()
 		}
-		test := edit.Block(w.style().If("!"+written), fail)
+		test := edit.Block(w.style().If("!"+written+target.Rest()), fail)
 		return w.done(p, []text.Edit{edit.Replace(target, edit.Code{test.From(target)}, w.style())}, "")
 	}
 	if d := call.Node.Parent(); d.Kind() == syntax.VarDeclarator && target.Node.Kind() == syntax.LocalVar && target.Form == edit.InBlock {

@@ -47,6 +47,9 @@ func homeOf(tree *syntax.Tree, span text.Span) text.Span {
 		case !member.IsZero():
 		case home.IsZero() && (n.Role() == syntax.RoleStatement || n.Role() == syntax.RoleBody && n.Kind() != syntax.Block && n.Kind() != syntax.ClassBody):
 			home = n
+			if k := n.Parent().Kind(); k == syntax.Case || k == syntax.Lambda {
+				home = n.Parent()
+			}
 		case n.Kind() == syntax.Try, n.Kind() == syntax.Labeled, n.Kind() == syntax.If, n.Kind() == syntax.While,
 			n.Kind() == syntax.For, n.Kind() == syntax.ForEach, n.Kind() == syntax.DoWhile:
 			home = n
@@ -58,6 +61,9 @@ func homeOf(tree *syntax.Tree, span text.Span) text.Span {
 	src := tree.Source()
 	s := home.Span()
 	s.Start = bytes.LastIndexByte(src[:s.Start], '\n') + 1
+	if end := bytes.Index(src[s.Start:home.Span().Start], []byte("*/")); end >= 0 && !bytes.Contains(src[s.Start:s.Start+end], []byte("/*")) {
+		s.Start = bytes.LastIndexByte(src[:bytes.LastIndex(src[:s.Start], []byte("/*"))], '\n') + 1 // the comment before it is, too
+	}
 	for { // the lines of comments above it are its own, too
 		above := bytes.LastIndexByte(src[:max(0, s.Start-1)], '\n') + 1
 		if line := bytes.TrimSpace(src[above:s.Start]); !bytes.HasPrefix(line, []byte("//")) && !(bytes.HasPrefix(line, []byte("/*")) && bytes.HasSuffix(line, []byte("*/"))) {

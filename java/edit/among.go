@@ -184,6 +184,6 @@ func RemoveFinally(block syntax.Node) text.Edit {
 	for c := range block.Parent().Children(syntax.RoleCatch) {
 		from = c.Span().End
 	}
-	word := keywordBefore(src, from, block)
+	word := nextCode(src, from)
 	return text.Edit{Span: text.Span{Start: spaceBefore(src, word), End: block.Span().End}}
 }

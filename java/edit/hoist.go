@@ -56,8 +56,10 @@ func (h hoisted) commented(t Target) hoisted {
 	first[0].Text = t.lead() + first[0].Text
 	if t.Node.Kind() == syntax.FieldDecl {
 		first[0].Tail = t.tail() // it is about the field
-	} else {
-		h.inner[len(h.inner)-1].Tail = t.tail()
+	} else if last := &h.inner[len(h.inner)-1]; last.Tail == "" {
+		last.Tail = t.tail()
+	} else if t.tail() != "" {
+		h.inner = append(h.inner, Item{Text: t.tail(), Old: true, Indent: t.indent()})
 	}
 	return h
 }
@@ -100,6 +102,10 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 				value = string(text[after:init.Span().Start]) + "new " + typ.Text() + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
 			}
 			inner = append(inner, Item{Text: d.Name() + value + ";", Old: true, Indent: indent})
+			if end := nextCode(text, at); end > at && len(commentsIn(text, at, end)) > 0 { // the comments behind the value
+				inner[len(inner)-1].Tail = strings.TrimSpace(string(text[at:end]))
+				at = end
+			}
 			kept := strings.TrimSuffix(rest.String(), string(text[after:d.Span().End]))
 			rest.Reset()
 			rest.WriteString(kept)

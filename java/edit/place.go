@@ -35,7 +35,12 @@ func Replace(t Target, code Code, s Style) text.Edit {
 // behind what the body is of, and ends before an else that follows.
 func (t Target) span() text.Span {
 	src, s := t.Node.Tree().Source(), t.Node.Span()
-	s.End = trailing(src, s.End)
+	if end := trailing(src, s.End); end > s.End {
+		s.End = end
+		if t.Form == VoidBody || t.Form == ValueBody { // what stands round the lambda goes on behind its brace
+			s.End = nextCode(src, end)
+		}
+	}
 	switch {
 	case t.Form == InBlock || t.Form == Field:
 		s.Start = leading(t.Node)
@@ -106,7 +111,6 @@ func (t Target) write(code Code, s Style) text.Edit {
 	case t.ref != nil:
 		return text.Edit{Span: span, New: t.ref.head + " " + s.braced(code, s.lineIndent(t.Node, span.Start), "")}
 	}
-	src := t.Node.Tree().Source()
 	on, above := t.headComments(span.Start)
 	open, indent := s.BraceSpace, s.lineIndent(t.Node, span.Start)
 	if t.Form == Unbraced {
@@ -123,7 +127,8 @@ func (t Target) write(code Code, s Style) text.Edit {
 	}
 	out := open + s.braced(append(above, code...), indent, on)
 	if next := t.Node.Next(); t.Form == Unbraced && (next.Role() == syntax.RoleElse || t.Node.Parent().Kind() == syntax.DoWhile) {
-		at := keywordBefore(src, span.End, next)
+		src := t.Node.Tree().Source()
+		at := nextCode(src, span.End)
 		if len(commentsIn(src, span.End, at)) == 0 {
 			switch {
 			case !s.CatchBelow:
@@ -168,7 +173,7 @@ func (s Style) braced(code Code, indent, comments string) string {
 
 // old returns the target's own text, with its comments, as code.
 func (t Target) old() Item {
-	return Item{Text: t.lead() + bodyText(t), Old: true, Indent: t.indent(), Tail: t.tail()}
+	return Item{Text: bodyAs(t, t.CallText()), Old: true, Indent: t.indent(), Tail: t.tail()}
 }
 
 // Before plans code in front of the target's statement, and of the comments
@@ -207,7 +212,7 @@ func BeforeChanged(t Target, code Code, changes []text.Edit, s Style) []text.Edi
 		at = c.Span.End
 	}
 	out.Write(src[at:t.Node.Span().End])
-	old.Text = t.lead() + bodyAs(t, out.String())
+	old.Text = bodyAs(t, out.String())
 	return []text.Edit{t.write(append(code, old), s)}
 }
 

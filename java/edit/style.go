@@ -59,37 +59,44 @@ func (v *votes) count(src []byte, n syntax.Node) {
 		if n.Role() == syntax.RoleStatement || start == 0 {
 			return
 		}
-		switch {
-		case firstOnLine(src, start):
+		if firstOnLine(src, start) {
 			v.braceBelow++
-		case src[start-1] == ' ':
+			return
+		}
+		if broken(src, start, n.Span().End) { // a block on one line says nothing of others
 			v.braceBeside++
+		}
+		if src[start-1] == ' ' {
 			v.braceSpaced++
-		default:
-			v.braceBeside++
+		} else {
 			v.braceTight++
 		}
 	case syntax.Catch:
 		v.paren(src, start+len("catch"))
-		if firstOnLine(src, start) {
-			v.catchBelow++
-		} else {
-			v.catchBeside++
-		}
+		v.behindBrace(src, spaceBefore(src, start), start)
 	case syntax.If:
 		v.paren(src, start+len("if"))
 		if els := n.Child(syntax.RoleElse); !els.IsZero() && n.Child(syntax.RoleThen).Kind() == syntax.Block {
 			// Where "else" stands, "catch" would.
-			if at := n.Child(syntax.RoleThen).Span().End; bytes.ContainsAny(src[at:els.Span().Start], "\r\n") {
-				v.catchBelow++
-			} else {
-				v.catchBeside++
-			}
+			at := n.Child(syntax.RoleThen).Span().End
+			v.behindBrace(src, at, nextCode(src, at))
 		}
 	case syntax.While:
 		v.paren(src, start+len("while"))
 	case syntax.For, syntax.ForEach:
 		v.paren(src, start+len("for"))
+	}
+}
+
+// behindBrace takes where a word stands that goes on behind a closing brace: one
+// behind a block on one line, or behind a comment, says nothing.
+func (v *votes) behindBrace(src []byte, end, word int) {
+	switch {
+	case src[end-1] != '}' || !firstOnLine(src, end-1) || len(bytes.TrimSpace(src[end:word])) > 0:
+	case firstOnLine(src, word):
+		v.catchBelow++
+	default:
+		v.catchBeside++
 	}
 }
 

@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"strings"
+
 	"throwsight/java/syntax"
 	"throwsight/java/types"
 )
@@ -105,6 +107,24 @@ func (t Target) Is(expr syntax.Node) bool {
 		return t.Node.Child(syntax.RoleExpr) == expr
 	}
 	return t.Node == expr
+}
+
+// Rest returns the comments between the target's expression and its semicolon, as
+// they stand there; "" where there are none.
+func (t Target) Rest() string {
+	expr := t.Node.Child(syntax.RoleExpr)
+	if t.Node.Kind() != syntax.ExprStmt {
+		return ""
+	}
+	src, end := t.Node.Tree().Source(), t.Node.Span().End
+	comments := commentsIn(src, expr.Span().End, end-1)
+	switch {
+	case len(comments) == 0:
+		return ""
+	case src[comments[len(comments)-1].Start+1] == '/':
+		return string(src[expr.Span().End : end-1]) // with the end of its line
+	}
+	return strings.TrimRight(string(src[expr.Span().End:end-1]), " \t\r\n")
 }
 
 // lambdaBody tells whether a lambda's expression is its value, by the

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"bytes"
 	"strings"
 
 	"throwsight/internal/text"
@@ -153,6 +154,10 @@ func (s Style) lineIndent(n syntax.Node, at int) string {
 			break
 		}
 	}
+	line := lineStart(src, at)
+	if end := bytes.Index(src[line:at], []byte("*/")); end >= 0 && !bytes.ContainsAny(src[line:line+end], "\"'") && !bytes.Contains(src[line:line+end], []byte("/*")) {
+		return indentAt(src, max(0, bytes.LastIndex(src[:line], []byte("/*")))) // the line begins in a comment
+	}
 	return indentAt(src, at)
 }
 
@@ -191,11 +196,42 @@ type unfolding struct {
 func (u *unfolding) round(tree *syntax.Tree, e text.Edit) {
 	lines := map[int]bool{lineStart(u.src, e.Span.Start): true, lineStart(u.src, e.Span.End): true}
 	for n := tree.At(e.Span.Start); !n.IsZero(); n = n.Parent() {
-		open, end, ok := braceOf(n)
-		if ok && open <= e.Span.Start && (end < 0 || e.Span.End <= end) {
+		switch open, end, ok := braceOf(n); {
+		case ok && open <= e.Span.Start && (end < 0 || e.Span.End <= end):
 			u.block(n, open, end, lines)
+		case n.Kind() == syntax.Try || n.Kind() == syntax.If || n.Kind() == syntax.Catch:
+			u.parts(n, lines)
 		}
 	}
+}
+
+// parts unfolds the blocks of a statement that stand on the lines of one that
+// gets lines: they look alike then.
+func (u *unfolding) parts(n syntax.Node, lines map[int]bool) {
+	for c := range n.All() {
+		switch c.Kind() {
+		case syntax.Block:
+			if open, end, ok := braceOf(c); ok && !c.First().IsZero() && (lines[lineStart(u.src, open)] || lines[lineStart(u.src, end)]) && !u.written(c.Span()) {
+				u.block(c, open, end, lines)
+			}
+		case syntax.Catch:
+			u.parts(c, lines)
+		case syntax.If:
+			if c.Role() == syntax.RoleElse {
+				u.parts(c, lines)
+			}
+		}
+	}
+}
+
+// written reports whether an edit writes what stands in a span.
+func (u *unfolding) written(span text.Span) bool {
+	for _, e := range u.edits {
+		if e.Span.Encloses(span) {
+			return true
+		}
+	}
+	return false
 }
 
 func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
@@ -231,7 +267,7 @@ func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
 		u.lineBreak(brace, indent)
 	}
 	if next := n.Next(); u.s.CatchBelow && (next.Kind() == syntax.Catch || next.Role() == syntax.RoleFinally || next.Role() == syntax.RoleElse) {
-		if at := keywordBefore(u.src, n.Span().End, next); !firstOnLine(u.src, at) && !u.breaks[at] && len(commentsIn(u.src, n.Span().End, at)) == 0 {
+		if at := nextCode(u.src, n.Span().End); !firstOnLine(u.src, at) && !u.breaks[at] && len(commentsIn(u.src, n.Span().End, at)) == 0 {
 			u.lineBreak(at, indent)
 		}
 	}
@@ -247,15 +283,14 @@ func below(n syntax.Node) bool {
 	return n.Kind() != syntax.SwitchExpr
 }
 
-// keywordBefore returns where "else", "catch" or "finally" stands that a part of
-// a statement begins with or stands behind.
-func keywordBefore(src []byte, from int, n syntax.Node) int {
-	at := from
-	for at < n.Span().Start {
+// nextCode returns where the first thing at or behind an offset stands that is no
+// comment and no white space.
+func nextCode(src []byte, at int) int {
+	for at < len(src) {
 		if end := commentEnd(src, at); end > at {
 			at = end
 		} else if src[at] > ' ' {
-			return at
+			break
 		} else {
 			at++
 		}

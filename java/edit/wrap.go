@@ -81,9 +81,6 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	return []text.Edit{t.write(append(code, h.after...), s)}, ""
 }
 
-// bodyText returns the statement that an expression becomes in a block.
-func bodyText(t Target) string { return bodyAs(t, t.CallText()) }
-
 // CallText returns the target's own text; of a method reference the call that
 // it is short for.
 func (t Target) CallText() string {
@@ -93,8 +90,10 @@ func (t Target) CallText() string {
 	return t.Node.Text()
 }
 
-// bodyAs is bodyText for an expression that was changed.
+// bodyAs returns the statement that the target's text, or what has been made of
+// it, becomes in a block, with the comments before it.
 func bodyAs(t Target, expr string) string {
+	expr = t.lead() + expr
 	switch t.Form {
 	case ValueBody:
 		return "return " + expr + ";"
