@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"strings"
+
+	"throwsight/java/classfile"
+)
 
 // What reading and writing fields and arrays does to values.
 
@@ -131,6 +135,16 @@ func (in *interp) isThis(v set) bool {
 	}
 	a := in.out.atoms[ids[0]]
 	return a.kind == atomParam && a.n == 0
+}
+
+// isOuter reports whether a value is the object round the method's own.
+func (in *interp) isOuter(v set) bool {
+	ids := in.out.sets[v]
+	if len(ids) != 1 {
+		return false
+	}
+	a := in.out.atoms[ids[0]]
+	return a.kind == atomField && a.n == ofThis && strings.HasPrefix(a.field.name, outerField)
 }
 
 func (in *interp) field(ref classfile.Ref) *field {

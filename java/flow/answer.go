@@ -154,7 +154,7 @@ func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$
 func (e *Engine) overloads(c *class, entry Entry) []*method {
 	var out []*method
 	seen := map[string]bool{}
-	c.walk(map[*class]bool{}, func(x *class) bool {
+	c.walk(func(x *class) bool {
 		for i := range x.methods {
 			m := &x.methods[i]
 			if m.name != entry.Method || seen[m.desc] || m.access.Has(classfile.Synthetic) || m.access.Has(classfile.Private) {

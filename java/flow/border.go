@@ -53,7 +53,7 @@ func (e *Engine) asStatus(id int32, c cost) (int32, cost, bool) {
 // statuses returns the server's methods whose errors a method of the client
 // comes to know by a status: those of the same name.
 func (e *Engine) statuses(c *context) []target {
-	server := e.w.classes[e.names.Status.Servers[c.m.class.name]]
+	server := e.w.find(e.names.Status.Servers[c.m.class.name])
 	if server == nil || c.m.static() {
 		return nil
 	}

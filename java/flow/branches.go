@@ -37,6 +37,7 @@ type branch struct {
 // keysOf returns the keys of a switch.
 func (b *branches) keysOf(t *branch) []int32 { return b.keys[t.b : int32(t.b)+t.keys] }
 
+// isSwitch reports whether a test has more answers than two.
 func (t *branch) isSwitch() bool {
 	return t.op == classfile.OpTableswitch || t.op == classfile.OpLookupswitch
 }

@@ -1,11 +1,5 @@
 package flow
 
-import (
-	"slices"
-
-	"throwsight/java/classfile"
-)
-
 // byJVM returns the methods that the JVM runs because of what a context does,
 // whose errors are nobody's who calls it: initialisers of the classes that it
 // uses, with those above them; finalize of the objects that it makes, exit of
@@ -57,19 +51,4 @@ func (e *Engine) byJVM(c *context) []target {
 		}
 	}
 	return out
-}
-
-// initialised yields what is initialised with a class: itself, the classes
-// above it, and the interfaces of all of them that have a method to inherit.
-func (c *class) initialised() func(func(*class) bool) {
-	return func(yield func(*class) bool) {
-		c.walk(map[*class]bool{}, func(x *class) bool {
-			if x != c && x.isInterface() && !slices.ContainsFunc(x.methods, func(m method) bool {
-				return m.code && !m.static() && !m.access.Has(classfile.Private)
-			}) {
-				return false
-			}
-			return x.library() && !yield(x)
-		})
-	}
 }

@@ -49,30 +49,8 @@ func (e *Engine) collects(f *field) bool {
 	if !f.owner.library() || !strings.HasPrefix(f.desc, "Ljava/util/") {
 		return false
 	}
-	for _, h := range f.owner.holds {
-		if h.name == f.name {
-			return e.isContainer(className(f.desc)) && e.w.isThrowable(e.w.class(h.of))
-		}
-	}
-	return false
-}
-
-// A holds is a field of a container's class, with what it holds by its generic
-// type.
-type holds struct{ name, of string }
-
-// heldClass returns the class that a container's generic type names last.
-func heldClass(signature string) string {
-	open, end := strings.IndexByte(signature, '<'), strings.LastIndex(signature, ";>;")
-	if open < 0 || end < open {
-		return ""
-	}
-	start := strings.LastIndexAny(signature[:end], "<;+-*>")
-	name := signature[start+1 : end]
-	if !strings.HasPrefix(name, "L") || name == "Ljava/lang/String" {
-		return ""
-	}
-	return classfile.BinaryName(name[1:])
+	of := f.owner.held(f.name)
+	return of != "" && e.isContainer(className(f.desc)) && e.w.isThrowable(e.w.class(of))
 }
 
 // heldIn returns the errors that a container may hold.
@@ -88,18 +66,6 @@ func (v *evaluator) heldIn(s set) facts {
 		out = append(append(out, v.heldByAtom(v.c.ir.atoms[id])...), v.putInto(id)...)
 	}
 	return out
-}
-
-func (x *ir) uncast(id int32) int32 {
-	for x.atoms[id].kind == atomCast {
-		id = x.atoms[id].inner
-	}
-	return id
-}
-
-// has reports whether a value can be an atom, cast or not.
-func (x *ir) has(s set, id int32) bool {
-	return slices.ContainsFunc(x.sets[s], func(other int32) bool { return x.uncast(other) == id })
 }
 
 // heldByAtom returns what a container holds when the method gets or makes it.
@@ -186,5 +152,3 @@ func (v *evaluator) filled(k *call) (out facts) {
 	}
 	return out
 }
-
-func resultClass(desc string) string { return className(desc[strings.IndexByte(desc, ')')+1:]) }

@@ -87,10 +87,10 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 		return aResult
 	}
 	k := &c.ir.calls[i]
-	if e.w.givesSetting(k.owner.name, k.name) {
+	if e.bodies.givesSetting(k.owner.name, k.name) {
 		return aSetting
 	}
-	result := className(k.desc[resultAt(k.desc):])
+	result := resultClass(k.desc)
 	of := aResult
 	for n, v := range k.args {
 		as, i := k.owner.name, n
@@ -101,7 +101,7 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 			as = paramClass(k.desc, i)
 		}
 		switch from := e.concernOf(c, at, v, deep+1); {
-		case from&aSetting != 0, strings.HasPrefix(result, "java.") && slices.Contains(e.w.names.Settings, as):
+		case from&aSetting != 0, strings.HasPrefix(result, "java.") && slices.Contains(e.names.Settings, as):
 			of |= aSetting
 		case as == result && from&theArgument != 0:
 			of |= theArgument
@@ -110,23 +110,11 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 	return of
 }
 
-func resultAt(desc string) int { return slices.Index([]byte(desc), ')') + 1 }
-
-// subject returns what the condition in front of what is made at a pc reads, 0
-// where that was not kept.
-func (x *ir) subject(pc int32) subject {
-	i, ok := slices.BinarySearchFunc(x.subjects, pc, func(s subjectAt, pc int32) int { return int(s.pc - pc) })
-	if !ok {
-		return 0
-	}
-	return x.subjects[i].of
-}
-
 // checksProxy reports whether what is made at a pc of a proxy's method depends
 // on nothing but what the proxy is called with.
-func (x *ir) checksProxy(m *method, pc int32) bool {
-	of := x.subject(pc)
-	return isInvoked(m) && of != 0 && of&^(ofParam(1)|ofParam(2)|ofParam(3)) == 0
+func (c *context) checksProxy(pc int32) bool {
+	of := c.ir.subject(pc)
+	return isInvoked(c.m) && of != 0 && of&^(ofParam(1)|ofParam(2)|ofParam(3)) == 0
 }
 
 // meets adds to an answer's concerns those of the condition in front of its

@@ -130,7 +130,7 @@ func (e *Engine) told(c *context, m *method, i int, v set, deep int) *shape {
 // just made or handed in, for a static method to call back through an interface
 // or abstract class.
 func (e *Engine) handsItself(c *context, m *method, i int, v set) bool {
-	if !m.static() || !isMade(c.ir, v) && !c.isGiven(v) {
+	if !m.static() || !c.ir.isMade(v) && !c.isGiven(v) {
 		return false
 	}
 	name := paramClass(m.desc, i)

@@ -10,13 +10,15 @@ import (
 // An Engine answers questions about the library on a classpath. It keeps what
 // it worked out; one goroutine at a time may ask.
 type Engine struct {
-	w     *world
-	names Names
-	hot   map[string]bool
+	w      *world
+	bodies *bodies
+	names  Names
+	hot    map[string]bool
 
 	checks         map[string]*class
 	silent         map[string]bool // outermost classes whose errors become no status
 	known          map[string]specialCall
+	specials       []uint8 // of callees, by number: 1 + what their names say, once it was asked
 	wrappers       map[*class]bool
 	wrapperList    []*class
 	carriers       map[*class]bool
@@ -80,7 +82,8 @@ func New(path *classpath.Path, names Names) *Engine {
 		held: map[*field]holding{}, usages: map[*class]*usage{}, sides: map[*callee]*sides{}, own: map[ownKey][]*shape{},
 		siteIDs: map[siteKey]int32{}, conditions: map[string]*conditions{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
 	e.packer, e.maxBodies, e.letGoAt = newPacker(), maxBodies, maxBodies
-	e.w = newWorld(path, &e.names)
+	e.w = newWorld(path, names.library())
+	e.bodies = newBodies(e.w, bodyNames{Checks: names.Checks, Settings: names.Settings})
 	e.throwableClass = e.w.class("java.lang.Throwable")
 	for name, exception := range names.Checks {
 		e.checks[name] = e.w.class(exception)
@@ -110,18 +113,13 @@ func New(path *classpath.Path, names Names) *Engine {
 	if names.RPC.Remote != "" {
 		e.remoteClass = e.w.class(names.RPC.Remote)
 	}
-	for _, top := range names.RPC.Serving {
-		for _, c := range e.w.nests[top] {
-			c.serving = true
-		}
-	}
 	e.deciding = map[paramKey]bool{}
 	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*method]*asks{}, map[*field]datum{}
 	e.givens, e.enums, e.tables = map[*class][]*field{}, map[*class][]string{}, map[*field]map[string]int32{}
 	e.surfacing, e.throwing = map[*field]bool{}, map[*method]bool{}
 	e.containers, e.taking, e.keepers = map[string]bool{}, map[*field]bool{}, map[*class]bool{}
 	e.slots, e.slotOf = map[slot]*field{}, map[*field]slot{}
-	e.content = &field{e.w.class("java.lang.Object"), &signature{name: "content"}}
+	e.content = &field{owner: e.w.class("java.lang.Object"), signature: &signature{name: "content"}}
 	e.silent = map[string]bool{}
 	e.assumptions = map[assumptionKey]bool{}
 	for _, name := range names.Status.Silent {
@@ -150,5 +148,5 @@ type Stats struct {
 
 // Stats returns the figures so far.
 func (e *Engine) Stats() Stats {
-	return Stats{len(e.w.classes), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.w.faults}
+	return Stats{e.w.size(), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.w.faults}
 }

@@ -155,6 +155,13 @@ func newFanIn(order []*class, classes map[string]*class) *fanIn {
 	return f
 }
 
+// classes returns the library's classes, in the order of reading.
+func (w *world) classes() []*class { return w.fan.order }
+
+// calling yields the methods of the library that call a method of the signature
+// on what they know as an object of exactly class c.
+func (w *world) calling(c *class, s *signature) iter.Seq[*method] { return w.fan.calling(c, s) }
+
 // method returns the method of a number.
 func (f *fanIn) method(id int32) *method {
 	i, ok := slices.BinarySearchFunc(f.order, id, func(c *class, id int32) int { return cmp.Compare(c.first, id) })
@@ -207,7 +214,7 @@ func (w *world) callersOf(id int32) []int32 {
 		}
 	}
 	add(nameHash(m.name, m.desc), m.name == "<init>")
-	if m.name != "<init>" && m.class.walk(map[*class]bool{}, func(c *class) bool {
+	if m.name != "<init>" && m.class.walk(func(c *class) bool {
 		return !c.library() && c.name != "java.lang.Object" && c.own(m.name, m.desc) != nil
 	}) {
 		for i := range m.class.methods {

@@ -39,10 +39,10 @@ func (e *Engine) fieldNode(f *field, holder *class) *context {
 // expandField finds what puts errors into a field: methods of the classes that
 // are nested together, and their callers there, who know what they pass.
 func (e *Engine) expandField(c *context) {
-	nest := e.w.nests[topLevel(c.field.owner.name)]
+	nest := e.w.nest(c.field.owner.name)
 	users := nest
 	if c.holder != nil {
-		users = e.w.nests[topLevel(c.holder.name)]
+		users = e.w.nest(c.holder.name)
 	}
 	type named struct{ name, desc string }
 	writers := map[named]bool{}
@@ -148,7 +148,7 @@ func (e *Engine) inner(x *class) []use {
 				if err != nil || topLevel(ref.Owner) != top {
 					continue
 				}
-				if k := e.w.callee(ref.Owner, ref.Name, ref.Descriptor); !seen[k] {
+				if k := e.bodies.callee(ref.Owner, ref.Name, ref.Descriptor); !seen[k] {
 					seen[k] = true
 					u.calls = append(u.calls, use{k, m})
 				}
@@ -170,9 +170,9 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 	e.held[f] = holding{open: true} // for a field that is put from itself
 	inArray := strings.HasSuffix(f.name, elements)
 	h := holding{open: inArray || e.w.usersAssign(f)}
-	for _, x := range e.w.nests[topLevel(f.owner.name)] {
+	for _, x := range e.w.nest(f.owner.name) {
 		for _, m := range e.uses(x).puts[strings.TrimSuffix(f.name, elements)] {
-			body := e.w.bodyOf(m)
+			body := e.bodies.of(m)
 			if body == nil {
 				h.open = true
 				continue
@@ -228,7 +228,7 @@ type ownKey struct {
 // putBy adds the shapes of what a constructor, and those that it hands on to,
 // puts into a field.
 func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep int) []*shape {
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	if body == nil || deep > 6 {
 		return list
 	}
@@ -245,7 +245,7 @@ func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep i
 	}
 	for i := range body.calls {
 		k := &body.calls[i]
-		if k.name != "<init>" || !isReceiver(body, k.args[0]) {
+		if k.name != "<init>" || !body.isReceiver(k.args[0]) {
 			continue
 		}
 		up := k.owner.own("<init>", k.desc)
@@ -261,17 +261,6 @@ func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep i
 		list = e.putBy(list, up, handed, f, deep+1)
 	}
 	return list
-}
-
-func isReceiver(x *ir, v set) bool {
-	ids := x.sets[v]
-	return len(ids) == 1 && x.atoms[ids[0]].kind == atomParam && x.atoms[ids[0]].n == 0
-}
-
-// isMade reports whether a value is one object that the method makes.
-func isMade(x *ir, v set) bool {
-	ids := x.sets[v]
-	return len(ids) == 1 && x.atoms[ids[0]].kind == atomNew
 }
 
 // isGiven reports whether a value is one argument, the receiver among them,

@@ -104,7 +104,7 @@ func (e *Engine) settled(c *class, f *classfile.Field) bool {
 	if slices.ContainsFunc(c.methods, func(m method) bool { return m.access.Has(classfile.Native) }) {
 		return false
 	}
-	for _, x := range e.w.nests[topLevel(c.name)] {
+	for _, x := range e.w.nest(c.name) {
 		for _, m := range e.uses(x).puts[f.Name] {
 			if !m.initialises() && !e.forTests(m) {
 				return false
@@ -133,9 +133,9 @@ func (e *Engine) forTests(m *method) bool {
 
 // handsOn reports whether a constructor calls another of its class.
 func (e *Engine) handsOn(m *method) bool {
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	return body == nil || slices.ContainsFunc(body.calls, func(k call) bool {
-		return k.name == "<init>" && k.owner == m.class && isReceiver(body, k.args[0])
+		return k.name == "<init>" && k.owner == m.class && body.isReceiver(k.args[0])
 	})
 }
 
@@ -149,7 +149,7 @@ func (e *Engine) blank(f *classfile.Field) datum {
 
 // putIn returns what a constructor or static initialiser puts into a field.
 func (e *Engine) putIn(m *method, f *field) (k datum, put bool) {
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	if body == nil {
 		return datum{}, true
 	}
@@ -206,7 +206,7 @@ func (e *Engine) telling(c *class) []*field {
 		if m.name != "<init>" {
 			continue
 		}
-		body := e.w.bodyOf(m)
+		body := e.bodies.of(m)
 		if body == nil {
 			continue
 		}
@@ -269,7 +269,7 @@ func (e *Engine) shapeMade(c *context, a atom) *shape {
 // others of its class: the call knows something, or the constructor puts
 // something known into a field, or hands it on to another.
 func (e *Engine) worthTelling(c *context, m *method, k *call) bool {
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	if body == nil {
 		return false
 	}
@@ -281,7 +281,7 @@ func (e *Engine) worthTelling(c *context, m *method, k *call) bool {
 		}
 	}
 	for i := range body.calls {
-		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && isReceiver(body, up.args[0]) {
+		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && body.isReceiver(up.args[0]) {
 			return true
 		}
 	}
@@ -296,7 +296,7 @@ func (e *Engine) worthTelling(c *context, m *method, k *call) bool {
 
 // putBehind returns what a call of a constructor puts into a field.
 func (e *Engine) putBehind(c *context, m *method, k *call, f *field, deep int) datum {
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	if body == nil || deep > 4 {
 		return datum{}
 	}
@@ -321,7 +321,7 @@ func (e *Engine) putBehind(c *context, m *method, k *call, f *field, deep int) d
 		return all
 	}
 	for i := range body.calls {
-		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && isReceiver(body, up.args[0]) {
+		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && body.isReceiver(up.args[0]) {
 			if m := up.owner.own("<init>", up.desc); m != nil {
 				return e.putBehind(d, m, up, f, deep+1)
 			}

@@ -47,19 +47,17 @@ func (w *world) elementOf(f *field) *field {
 	return w.field(f.owner.name, f.name+elements, f.desc[1:])
 }
 
-// callee returns the one callee of its owner, name and descriptor.
-func (w *world) callee(owner, name, desc string) *callee {
-	key := calleeKey{w.class(owner), w.known.of(name, desc)}
-	k := w.callees[key]
-	if k == nil {
-		k = &callee{calleeKey: key}
-		w.callees[key] = k
-	}
-	return k
-}
+// signature returns the one signature of a name and a descriptor.
+func (w *world) signature(name, desc string) *signature { return w.known.of(name, desc) }
 
 // usersAssign reports whether code of the library's users can put an object of
 // theirs into a field.
 func (w *world) usersAssign(f *field) bool {
 	return slices.Contains(f.owner.assignable, f.signature) && w.class(topLevel(f.owner.name)).access.Has(classfile.Public)
+}
+
+// A field is a field by the class that code names it through.
+type field struct {
+	owner *class
+	*signature
 }

@@ -25,8 +25,8 @@ const (
 func (e *Engine) HotTypes() []string { return slices.Sorted(maps.Keys(e.hot)) }
 
 func (e *Engine) findHot() {
-	for _, c := range e.w.fan.order {
-		if e.w.layeredCalls(c) >= hotCalls && !e.w.foreign(c) {
+	for _, c := range e.w.classes() {
+		if e.layeredCalls(c) >= hotCalls && !e.w.foreign(c) {
 			e.hot[c.name] = true
 		}
 	}
@@ -35,20 +35,20 @@ func (e *Engine) findHot() {
 // layeredCalls returns how many calls of a type's methods, each of which can
 // mean more than hotWidth of them, its own subclasses make on an object of that
 // type.
-func (w *world) layeredCalls(c *class) int {
-	if !w.manyMade(c) {
+func (e *Engine) layeredCalls(c *class) int {
+	if !e.manyMade(c) {
 		return 0
 	}
 	n := 0
 	told := map[*signature]bool{}
-	c.walk(map[*class]bool{}, func(x *class) bool {
+	c.walk(func(x *class) bool {
 		for i := range x.methods {
 			m := &x.methods[i]
 			if m.static() || m.name == "<init>" || told[m.signature] || !m.class.library() {
 				continue
 			}
 			told[m.signature] = true
-			n += w.layeredOf(c, m)
+			n += e.layeredOf(c, m)
 		}
 		return false
 	})
@@ -57,9 +57,9 @@ func (w *world) layeredCalls(c *class) int {
 
 // manyMade reports whether more than hotWidth classes below a type are made
 // objects of.
-func (w *world) manyMade(c *class) bool {
+func (e *Engine) manyMade(c *class) bool {
 	n := 0
-	for _, sub := range w.descendants(c) {
+	for _, sub := range e.w.descendants(c) {
 		if sub.made && !sub.abstract() {
 			n++
 		}
@@ -68,19 +68,19 @@ func (w *world) manyMade(c *class) bool {
 }
 
 // layeredOf is layeredCalls, of one method.
-func (w *world) layeredOf(c *class, m *method) int {
+func (e *Engine) layeredOf(c *class, m *method) int {
 	var wide [2]bool // for callers of the client and of the server
 	asked := false
 	n := 0
-	for caller := range w.fan.calling(c, m.signature) {
-		top := w.class(topLevel(caller.class.name))
-		if top.name == topLevel(c.name) || !w.isBelow(caller.class, c) && !w.isBelow(top, c) {
+	for caller := range e.w.calling(c, m.signature) {
+		top := e.w.class(topLevel(caller.class.name))
+		if top.name == topLevel(c.name) || !e.w.isBelow(caller.class, c) && !e.w.isBelow(top, c) {
 			continue
 		}
 		if !asked {
 			asked = true
 			for i, server := range [2]bool{false, true} {
-				means := len(w.implementations(c, m.name, m.desc, server))
+				means := len(e.w.implementations(c, m.name, m.desc, server))
 				wide[i] = means > hotWidth && means <= maxWidth
 			}
 		}

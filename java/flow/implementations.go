@@ -22,7 +22,7 @@ func (w *world) implementations(c *class, name, desc string, server bool) []*met
 	return w.meant(implKey{c, name, desc, server, false})
 }
 
-// usable is implementations for an object that may be the user's: of any class
+// usable is the same for an object that may be the user's: of any class
 // that the user can make, whether the library makes objects of it or not.
 func (w *world) usable(c *class, name, desc string, server bool) []*method {
 	return w.meant(implKey{c, name, desc, server, true})
@@ -114,7 +114,7 @@ func (w *world) byChance(m *method, c *class) bool {
 func (w *world) declaring(name, desc string) []*class {
 	var out []*class
 	s := w.known.find(name, desc)
-	for _, x := range w.fan.order {
+	for _, x := range w.classes() {
 		if x.with(s) != nil {
 			out = append(out, x)
 		}
@@ -123,19 +123,3 @@ func (w *world) declaring(name, desc string) []*class {
 }
 
 func packageOf(name string) string { return name[:max(strings.LastIndexByte(name, '.'), 0)] }
-
-// descendants returns a class and the library's classes below it, by name.
-func (w *world) descendants(c *class) []*class {
-	seen := map[*class]bool{c: true}
-	list := []*class{c}
-	for i := 0; i < len(list); i++ {
-		for _, sub := range list[i].subs {
-			if !seen[sub] {
-				seen[sub] = true
-				list = append(list, sub)
-			}
-		}
-	}
-	slices.SortFunc(list, func(a, b *class) int { return cmp.Compare(a.name, b.name) })
-	return list
-}

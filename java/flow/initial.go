@@ -13,26 +13,6 @@ import (
 // NoClassDefFoundError. Which use is the first nobody knows: each may be, and
 // each rarely is.
 
-// An initial is a use of a class of the library that may have it initialised:
-// the first in a method's code.
-type initial struct {
-	class *class
-	chain int32
-}
-
-// initialises notes that an instruction has a class initialised before it.
-func (in *interp) initialises(c *class, pc int) {
-	if !in.emit || c == in.m.class || !c.library() {
-		return
-	}
-	for _, i := range in.out.inits {
-		if i.class == c {
-			return
-		}
-	}
-	in.out.inits = append(in.out.inits, initial{c, in.chain(pc)})
-}
-
 // initialCall is the index of the call that stands for a context's use of a
 // class.
 func initialCall(i int) int { return hiddenCall - 1 - i }
@@ -48,20 +28,6 @@ func (e *Engine) initials(c *context, used *class) []target {
 		}
 	}
 	return out
-}
-
-// initialisers returns the initialisers of a class and of those above it.
-func (w *world) initialisers(c *class) []*method {
-	list, ok := w.inits[c]
-	if !ok {
-		for x := range c.initialised() {
-			if m := x.own("<clinit>", "()V"); m != nil && m.code {
-				list = append(list, m)
-			}
-		}
-		w.inits[c] = list
-	}
-	return list
 }
 
 // Initialisers that throw mean to, and say why: what has nothing to say, or is
@@ -84,7 +50,7 @@ func (e *Engine) mayThrow(m *method) bool {
 	for deep := 0; deep <= maxInitial && !yes; deep++ {
 		var next []*method
 		for _, m := range level {
-			x := e.w.bodyOf(m)
+			x := e.bodies.of(m)
 			if x == nil {
 				continue
 			}

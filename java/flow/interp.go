@@ -1,8 +1,5 @@
 package flow
 
-// Longer than most files here: the effect of every kind of instruction on
-// stack and locals stands in one switch.
-
 import (
 	"encoding/binary"
 	"slices"
@@ -17,9 +14,10 @@ const maxAtoms = 16
 // its values do not settle.
 const maxWork = 1 << 20
 
-// A interp finds what each value of a method can be: an abstract interpretation
+// An interp finds what each value of a method can be: an abstract interpretation
 // of its code over sets of atoms, to the least fixpoint.
 type interp struct {
+	b    *bodies
 	w    *world
 	m    *method
 	cf   *classfile.Class
@@ -66,73 +64,12 @@ func (s *state) clone() *state {
 	return &state{locals: slices.Clone(s.locals), stack: slices.Clone(s.stack)}
 }
 
-// body returns the ir of a method, nil where it has none that can be read.
-func (w *world) bodyOf(m *method) *ir {
-	m.used = w.turn
-	if m.read {
-		return m.ir
-	}
-	m.read = true
-	if m.code && m.class.body {
-		if m.ir = w.interpret(m); m.ir != nil {
-			w.bodies = append(w.bodies, m)
-			w.held += m.ir.size()
-		}
-	}
-	return m.ir
-}
-
-func (w *world) interpret(m *method) *ir {
-	cf := w.file(m.class)
-	if cf == nil || int(m.index) >= len(cf.Methods) {
-		return nil
-	}
-	code, ok, err := cf.Methods[m.index].Code()
-	if err != nil || !ok {
-		return nil
-	}
-	in := &interp{w: w, m: m, cf: cf, code: code, atomIDs: map[atom]int32{}, setIDs: map[string]set{}, chainID: map[string]int32{}}
-	in.out = &ir{sets: [][]int32{nil}, chains: [][]int32{nil}}
-	in.setIDs[""], in.chainID[""] = 0, 0
-	if in.handlers, err = code.Handlers(); err != nil {
-		return nil
-	}
-	if !in.decode() {
-		return nil
-	}
-	in.dropIdle()
-	lines, _ := code.Lines() // without them sites have no lines
-	for _, l := range lines {
-		in.out.lines = append(in.out.lines, line{uint16(l.PC), uint16(l.Line)}) // both have 16 bits in the file
-	}
-	for _, h := range in.handlers {
-		var c *class
-		if h.Catch != "" {
-			c = w.class(h.Catch)
-		}
-		in.out.handlers = append(in.out.handlers, c)
-	}
-	in.reach()
-	in.run()
-	if in.broken {
-		return nil
-	}
-	in.finish()
-	in.setBranches()
-	in.setBehind()
-	in.setAnswers()
-	in.setUsed()
-	in.setSubjects()
-	in.setNeeds()
-	return in.out.compact()
-}
-
 func (in *interp) decode() bool {
-	in.ins, in.at = in.w.ins[:0], in.w.at[:0]
+	in.ins, in.at = in.b.ins[:0], in.b.at[:0]
 	for range len(in.code.Bytes) + 1 {
 		in.at = append(in.at, -1)
 	}
-	defer func() { in.w.ins, in.w.at = in.ins, in.at }() // only one body is read at a time
+	defer func() { in.b.ins, in.b.at = in.ins, in.at }() // only one body is read at a time
 	walk := in.code.Instructions()
 	for walk.Next() {
 		in.at[walk.PC] = int32(len(in.ins))

@@ -29,7 +29,7 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 		in.noteCause(ref, int32(ins.PC), args[0])
 	}
 	in.result(result, ins, s)
-	k := in.w.callee(ref.Owner, ref.Name, ref.Descriptor)
+	k := in.b.callee(ref.Owner, ref.Name, ref.Descriptor)
 	if !k.owner.library() {
 		for i, ref := range refs {
 			// What the JDK is given as a number tells nothing, but for texts.
@@ -103,7 +103,7 @@ func (in *interp) dynamic(ins *classfile.Instruction, s *state) {
 	if !in.emit {
 		return
 	}
-	c := call{callee: in.w.callee(boot.Handle.Owner, boot.Handle.Name, d.Descriptor), pc: pc, op: classfile.OpInvokedynamic, args: args, chain: in.chain(ins.PC)}
+	c := call{callee: in.b.callee(boot.Handle.Owner, boot.Handle.Name, d.Descriptor), pc: pc, op: classfile.OpInvokedynamic, args: args, chain: in.chain(ins.PC)}
 	if boot.Handle.Name == "makeConcatWithConstants" && len(boot.Args) > 0 {
 		// The recipe goes along as a last argument.
 		if recipe, err := in.cf.Pool.String(boot.Args[0]); err == nil {

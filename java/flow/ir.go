@@ -16,6 +16,14 @@ type atom struct {
 	field *field
 }
 
+// How a field's atom names the object whose field it is.
+const (
+	ofSome  = 0 // any object, or none
+	ofThis  = 1 // the receiver
+	ofOuter = 2 // the object round the receiver
+)
+
+// An atomKind says what an atom is.
 type atomKind uint8
 
 const (
@@ -44,37 +52,33 @@ const (
 	atomMapped      // what a switch's table says of the enum constant whose ordinal the call at pc n asks for
 )
 
-// A field is a field by the class that code names it through.
-type field struct {
-	owner *class
-	*signature
-}
-
-// A set is an index into ir.sets: the atoms that a value can be. 0 is a value
-// that is no reference.
+// A set is an index into the sets of a body: the atoms that a value can be. 0 is
+// a value that is no reference.
 type set = int32
 
-// An ir is what is kept of a method's body, in the order of the code.
+// An ir is a method's body as far as it is kept, in the order of the code. It
+// is data: nothing changes it once it is read.
 type ir struct {
 	atoms     []atom
-	sets      [][]int32
+	sets      [][]int32 // of atoms
 	texts     []string
 	calls     []call
 	throws    []thrown
-	needs     map[int32]string // of methods that make texts: calls for which a field must be set, by pc
-	returns   []set            // 0 for a number that is not known
-	returnsAt []int32          // their pcs
-	branches  *branches        // nil where nothing that is known of arguments decides
+	returns   []set   // 0 for a number that is not known
+	returnsAt []int32 // their pcs
 	puts      []put
-	handlers  []*class // what each handler catches; nil: everything
-	chains    [][]int32
-	closures  map[int32]*closure
-	arrays    map[int32][]set
+	handlers  []*class           // what each catches; nil: everything
+	chains    [][]int32          // lists of handlers
+	closures  map[int32]*closure // by pc
+	arrays    map[int32][]set    // what is put into them, by pc
+	branches  *branches          // nil where nothing that is known of arguments decides
+	inits     []initial          // of the library that are initialised before what is done to them
+	needs     map[int32]string   // of methods that make texts: calls for which a field must be set, by pc
 	lines     []line
-	subjects  []subjectAt // by pc
-	answers   []answer    // by pc
-	usedAt    []int32     // the returns of what was used before, by pc
-	inits     []initial   // of the library that are initialised before what is done to them
+
+	subjects []subjectAt // by pc
+	answers  []answer    // by pc
+	usedAt   []int32     // the returns of what was used before, by pc
 }
 
 // bare returns an atom without the casts and conditions round it.
@@ -105,8 +109,9 @@ type call struct {
 
 // A callee is a method as calls name it. Equal ones are one pointer.
 type callee struct {
-	calleeKey
-	known uint8 // 1 + what the names of special methods say, once it was asked
+	owner *class
+	*signature
+	number int32 // from 0, in the order in which bodies name them
 }
 
 type calleeKey struct {
@@ -114,6 +119,18 @@ type calleeKey struct {
 	*signature
 }
 
+// callee returns the one callee of its owner, name and descriptor.
+func (b *bodies) callee(owner, name, desc string) *callee {
+	key := calleeKey{b.w.class(owner), b.w.signature(name, desc)}
+	k := b.callees[key]
+	if k == nil {
+		k = &callee{owner: key.owner, signature: key.signature, number: int32(len(b.callees))}
+		b.callees[key] = k
+	}
+	return k
+}
+
+// A thrown is an instruction that throws.
 type thrown struct {
 	pc     int32
 	value  set
@@ -121,6 +138,7 @@ type thrown struct {
 	behind int32 // only what this handler catches gets here, from 1; 0 for none
 }
 
+// A put is a field that is written, or an array in one.
 type put struct {
 	field *field
 	value set
@@ -140,6 +158,7 @@ type closure struct {
 // A line is where the code of a source line begins.
 type line struct{ pc, line uint16 }
 
+// line returns the source line of a pc, 0 where it is not known.
 func (x *ir) line(pc int32) int {
 	best := line{}
 	for _, l := range x.lines {
@@ -148,88 +167,4 @@ func (x *ir) line(pc int32) int {
 		}
 	}
 	return int(best.line)
-}
-
-// params returns the kinds of a descriptor's parameters: for each whether it is
-// a reference, and how many slots it takes; and the result's first letter.
-func params(desc string) (refs []bool, wide []bool, result string) {
-	i := 1
-	for i < len(desc) && desc[i] != ')' {
-		ref, long := false, false
-		switch desc[i] {
-		case 'J', 'D':
-			long = true
-		case 'L':
-			ref = true
-			for i < len(desc) && desc[i] != ';' {
-				i++
-			}
-		case '[':
-			ref = true
-			for i < len(desc) && desc[i] == '[' {
-				i++
-			}
-			if i < len(desc) && desc[i] == 'L' {
-				for i < len(desc) && desc[i] != ';' {
-					i++
-				}
-			}
-		}
-		refs, wide = append(refs, ref), append(wide, long)
-		i++
-	}
-	if i+1 < len(desc) {
-		result = desc[i+1:]
-	}
-	return refs, wide, result
-}
-
-// className returns the binary name in a descriptor of a class, "" for others.
-func className(desc string) string {
-	if len(desc) > 2 && desc[0] == 'L' && desc[len(desc)-1] == ';' {
-		return classfile.BinaryName(desc[1 : len(desc)-1])
-	}
-	return ""
-}
-
-// paramClass returns the binary name of the class of parameter i of a
-// descriptor, the receiver not counted; "" where it is none.
-func paramClass(desc string, n int) string {
-	i := 1
-	for i < len(desc) && desc[i] != ')' {
-		start := i
-		for i < len(desc) && desc[i] == '[' {
-			i++
-		}
-		if i < len(desc) && desc[i] == 'L' {
-			for i < len(desc) && desc[i] != ';' {
-				i++
-			}
-		}
-		i++
-		if n == 0 && i <= len(desc) {
-			return className(desc[start:i])
-		}
-		n--
-	}
-	return ""
-}
-
-// paramKind returns the first letter of the descriptor of parameter n.
-func paramKind(desc string, n int) byte {
-	for i := 1; i < len(desc) && desc[i] != ')'; i++ {
-		if n == 0 {
-			return desc[i]
-		}
-		for desc[i] == '[' && i+1 < len(desc) {
-			i++
-		}
-		if desc[i] == 'L' {
-			for i < len(desc) && desc[i] != ';' {
-				i++
-			}
-		}
-		n--
-	}
-	return 0
 }

@@ -115,7 +115,7 @@ func judgeCase(t *testing.T, root string, jdk *classpath.JDK, c jcgCase) []strin
 func judgeEdges(t *testing.T, e *Engine, c jcgCase) []string {
 	t.Helper()
 	g := &edges{e: e, seen: map[*context]bool{}}
-	for _, x := range e.w.classes {
+	for _, x := range e.w.classes() {
 		if !x.library() || strings.HasPrefix(x.name, "lib.annotations.") {
 			continue
 		}
@@ -132,7 +132,7 @@ func judgeEdges(t *testing.T, e *Engine, c jcgCase) []string {
 	}
 	g.walk()
 	var problems []string
-	for _, x := range e.w.classes {
+	for _, x := range e.w.classes() {
 		if !x.library() || strings.HasPrefix(x.name, "lib.annotations.") {
 			continue
 		}

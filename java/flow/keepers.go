@@ -24,7 +24,7 @@ func (e *Engine) slotField(n int32, f *field) *field {
 	s := slot{n, f}
 	named := e.slots[s]
 	if named == nil {
-		named = &field{f.owner, &signature{fmt.Sprintf("%s of %d", f.name, n), f.desc}}
+		named = &field{owner: f.owner, signature: &signature{name: fmt.Sprintf("%s of %d", f.name, n), desc: f.desc}}
 		e.slots[s], e.slotOf[named] = named, s
 	}
 	return named
@@ -38,7 +38,7 @@ func (e *Engine) takes(f *field) bool {
 	}
 	yes := false
 	if e.keepsError(f) || e.collects(f) {
-		for _, c := range e.w.nests[topLevel(f.owner.name)] {
+		for _, c := range e.w.nest(f.owner.name) {
 			for _, m := range e.uses(c).puts[f.name] {
 				yes = yes || !m.static() && m.name != "<init>" && e.takesInto(m, f)
 			}
@@ -51,7 +51,7 @@ func (e *Engine) takes(f *field) bool {
 // takesInto reports whether a method puts what it is handed into a field of its
 // object.
 func (e *Engine) takesInto(m *method, f *field) bool {
-	x := e.w.bodyOf(m)
+	x := e.bodies.of(m)
 	if x == nil {
 		return false
 	}
@@ -75,14 +75,6 @@ func (e *Engine) takesInto(m *method, f *field) bool {
 	return false
 }
 
-// isOwn reports whether a value is what a field of the method's own object has.
-func (x *ir) isOwn(s set, f *field) bool {
-	return slices.ContainsFunc(x.sets[s], func(id int32) bool {
-		a := x.atoms[x.uncast(id)]
-		return a.kind == atomField && a.n == 1 && a.field == f
-	})
-}
-
 // keeper reports whether objects of a class keep errors that they are handed.
 func (e *Engine) keeper(c *class) bool {
 	yes, ok := e.keepers[c]
@@ -101,7 +93,7 @@ func (e *Engine) keeper(c *class) bool {
 // handsKeeper reports whether an argument is an object, just made or handed in,
 // that keeps what the method gives it.
 func (e *Engine) handsKeeper(c *context, v set, s *shape) bool {
-	return (isMade(c.ir, v) || c.isGiven(v)) && s.class.library() && e.keeper(s.class)
+	return (c.ir.isMade(v) || c.isGiven(v)) && s.class.library() && e.keeper(s.class)
 }
 
 // keptIn returns the errors that an object keeps in a field: of a parameter,

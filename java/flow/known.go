@@ -254,7 +254,7 @@ func (e *Engine) knownResult(c *context, k *call, deep int) datum {
 	if m == nil || !m.code || !m.class.library() {
 		return datum{}
 	}
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	if body == nil || len(body.returns) == 0 || len(body.returns) > 8 {
 		return datum{}
 	}

@@ -40,9 +40,8 @@ func (c *context) literalOf(v set) *class {
 	return nil
 }
 
-// asks reports whether a call has a class make an object or cast one, and
-// which it is.
-func (k *call) asks() bool {
+// asksClass reports whether a call has a class make an object or cast one.
+func asksClass(k *call) bool {
 	switch k.owner.name {
 	case classClass:
 		return k.name == "cast" || k.name == "newInstance"
@@ -55,7 +54,7 @@ func (k *call) asks() bool {
 // askedFor returns the class of which the result of a call is, where the call
 // asks a known class for it; exact where the object is made.
 func (c *context) askedFor(k *call) (as *class, exact bool) {
-	if k.op != classfile.OpInvokevirtual || !k.asks() {
+	if k.op != classfile.OpInvokevirtual || !asksClass(k) {
 		return nil, false
 	}
 	return c.literalOf(k.args[0]), k.name == "newInstance"
@@ -77,7 +76,7 @@ func (e *Engine) passesLiteral(m *method, i int) bool {
 	}
 	todo := []paramKey{first}
 	for n := 0; n < len(todo) && n < maxLiteral && !yes; n++ {
-		x := e.w.bodyOf(todo[n].m)
+		x := e.bodies.of(todo[n].m)
 		if x == nil {
 			continue
 		}
@@ -88,7 +87,7 @@ func (e *Engine) passesLiteral(m *method, i int) bool {
 					continue
 				}
 				if at == 0 && k.owner.name == classClass {
-					yes = yes || k.asks() || k.name == "getConstructor" || k.name == "getDeclaredConstructor"
+					yes = yes || asksClass(k) || k.name == "getConstructor" || k.name == "getDeclaredConstructor"
 				} else if to := k.owner.resolve(k.name, k.desc); to != nil && to.code && to.class.library() && isClassParam(to, at) && !slices.Contains(todo, paramKey{to, at}) {
 					todo = append(todo, paramKey{to, at})
 				}

@@ -2,41 +2,14 @@ package flow
 
 import (
 	"cmp"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"throwsight/java/classfile"
 	"throwsight/java/classpath"
 )
-
-// A world is the classes of a classpath. Those of the library are all read at
-// the start; others when they are named.
-type world struct {
-	path    *classpath.Path
-	names   *Names
-	known   *signatures
-	room    []method // for those of classes that are named later
-	classes map[string]*class
-	in      *classfile.Interner
-	nests   map[string][]*class // the library's classes by their outermost one
-	faults  int
-	open    []*class // whose files are kept, in the order of reading
-	bodies  []*method
-	held    int   // bytes of their bodies, about
-	turn    int32 // counts components and questions
-
-	fan     *fanIn
-	ins     []classfile.Instruction // of the body that is being read
-	at      []int32
-	lists   map[implKey][]*method
-	below   map[[2]*class]bool
-	tops    map[string]map[string]bool // of topsAbove
-	inits   map[*class][]*method       // of initialisers
-	fields  map[field]*field
-	callees map[calleeKey]*callee
-}
 
 // loaded is what one archive gave.
 type loaded struct {
@@ -51,41 +24,6 @@ type links struct {
 	super      string
 	interfaces []string
 	made       []string
-}
-
-func newWorld(path *classpath.Path, names *Names) *world {
-	w := &world{path: path, names: names, classes: map[string]*class{}, in: classfile.NewInterner(), known: newSignatures(),
-		nests: map[string][]*class{}, lists: map[implKey][]*method{}, callees: map[calleeKey]*callee{}, below: map[[2]*class]bool{}, tops: map[string]map[string]bool{}, inits: map[*class][]*method{}}
-	var own, named []*classpath.Archive
-	for _, a := range path.Archives() {
-		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
-			own = append(own, a)
-			if matchAny(names.Artifacts, filepath.Base(a.Path)) {
-				named = append(named, a)
-			}
-		}
-	}
-	if len(named) > 0 {
-		own = named
-	}
-	results := make([]loaded, len(own))
-	var wg sync.WaitGroup
-	next := make(chan int)
-	for range 2 {
-		wg.Go(func() {
-			in := classfile.NewInterner()
-			for i := range next {
-				results[i] = w.readArchive(own[i], in)
-			}
-		})
-	}
-	for i := range own {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
-	w.link(results)
-	return w
 }
 
 // readArchive reads the headers of an archive's classes, and from the bodies
@@ -156,6 +94,15 @@ func header(cf *classfile.Class, known *signatures, room *[]method) *class {
 // methodsRoom is how many methods are made at a time.
 const methodsRoom = 1 << 10
 
+func matchAny(patterns []string, name string) bool {
+	for _, p := range patterns {
+		if ok, err := path.Match(p, name); err == nil && ok {
+			return true
+		}
+	}
+	return false
+}
+
 // madeBy returns the classes that a class makes objects of, or names by a
 // literal, which is how reflection gets at them.
 func madeBy(cf *classfile.Class) []string {
@@ -198,9 +145,9 @@ func (w *world) link(results []loaded) {
 	for _, r := range results {
 		w.faults += r.faults
 		for i, c := range r.classes {
-			if w.classes[c.name] == nil {
-				w.classes[c.name] = c
-				c.number = int32(len(w.classes))
+			if w.byName[c.name] == nil {
+				w.byName[c.name] = c
+				c.number = int32(len(w.byName))
 				order = append(order, c)
 				from = append(from, r.links[i])
 			}
@@ -210,29 +157,34 @@ func (w *world) link(results []loaded) {
 		w.tie(c, from[i])
 		top := topLevel(c.name)
 		w.nests[top] = append(w.nests[top], c)
-		if suffixAny(w.names.Instantiated, c.name) {
+		if slices.ContainsFunc(w.names.Instantiated, func(end string) bool { return strings.HasSuffix(c.name, end) }) {
 			c.made = true
 		}
 		for _, name := range from[i].made {
-			if made := w.classes[name]; made != nil {
+			if made := w.byName[name]; made != nil {
 				made.made = true
 			}
 		}
 	}
 	for _, r := range results {
 		for _, name := range r.named {
-			if made := w.classes[name]; made != nil {
+			if made := w.byName[name]; made != nil {
 				made.made = true
 			}
 		}
 	}
-	w.fan = newFanIn(slices.Clip(order), w.classes)
-	byName := func(a, b *class) int { return cmp.Compare(a.name, b.name) }
-	for _, c := range w.classes {
-		slices.SortFunc(c.subs, byName)
+	for _, top := range w.names.Serving {
+		for _, c := range w.nests[top] {
+			c.serving = true
+		}
+	}
+	w.fan = newFanIn(slices.Clip(order), w.byName)
+	sorted := func(a, b *class) int { return cmp.Compare(a.name, b.name) }
+	for _, c := range w.byName {
+		slices.SortFunc(c.subs, sorted)
 	}
 	for _, nest := range w.nests {
-		slices.SortFunc(nest, byName)
+		slices.SortFunc(nest, sorted)
 	}
 }
 
@@ -247,120 +199,4 @@ func (w *world) tie(c *class, l links) {
 		c.interfaces = append(c.interfaces, i)
 		i.subs = append(i.subs, c)
 	}
-}
-
-// class returns a class by its name. One that is nowhere found is an empty
-// class below Object: a program may name what it does not need.
-func (w *world) class(name string) *class {
-	if c := w.classes[name]; c != nil {
-		return c
-	}
-	c := &class{name: name, missing: true, linked: true, signatures: w.known}
-	w.classes[name] = c
-	number := int32(len(w.classes))
-	c.number = number
-	if strings.HasPrefix(name, "[") {
-		return c
-	}
-	cf, err := w.path.Class(name, w.in)
-	if err != nil || cf.Name != name {
-		return c
-	}
-	*c = *header(cf, w.known, &w.room)
-	c.number = number
-	for i := range c.methods {
-		c.methods[i].class = c
-	}
-	// The JDK's streams are bodies worth reading: they hand each call on to
-	// the stream below, which is the library's.
-	c.body = strings.HasPrefix(name, "java.io.") && !strings.HasPrefix(name, "java.io.Object")
-	w.tie(c, links{super: cf.Super, interfaces: cf.Interfaces})
-	return c
-}
-
-// isThrowable reports whether a class is Throwable or below it.
-func (w *world) isThrowable(c *class) bool {
-	if c.throwable == 0 {
-		c.throwable = -1
-		n := 0
-		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
-			if x.name == "java.lang.Throwable" {
-				c.throwable = 1
-			}
-		}
-	}
-	return c.throwable > 0
-}
-
-// isBelow is class.below. That of an interface is worked out once for a pair.
-func (w *world) isBelow(c, t *class) bool {
-	if !t.isInterface() && !t.missing {
-		n := 0
-		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
-			if x == t {
-				return true
-			}
-		}
-		return false
-	}
-	if c == t {
-		return true
-	}
-	key := [2]*class{c, t}
-	yes, ok := w.below[key]
-	if !ok {
-		yes = c.below(t)
-		w.below[key] = yes
-	}
-	return yes
-}
-
-func (w *world) checked(c *class) bool {
-	if c.checked == 0 {
-		c.checked = 1
-		if w.isBelow(c, w.class("java.lang.RuntimeException")) || w.isBelow(c, w.class("java.lang.Error")) {
-			c.checked = -1
-		}
-	}
-	return c.checked > 0
-}
-
-// instructions calls each for the code of each method of a class.
-func (w *world) instructions(c *class, each func(*method, *classfile.Class, *classfile.Instructions)) {
-	cf := w.file(c)
-	if cf == nil {
-		return
-	}
-	for i := range c.methods {
-		if code, ok, err := cf.Methods[i].Code(); err == nil && ok {
-			walk := code.Instructions()
-			each(&c.methods[i], cf, &walk)
-		}
-	}
-}
-
-// maxOpen is how many class files are kept after they were read: bodies are
-// asked for in no order, and a class is often asked again soon.
-const maxOpen = 800
-
-// file returns the class file of a class, nil where it cannot be read.
-func (w *world) file(c *class) *classfile.Class {
-	if c.file == nil && !c.bad && !c.missing {
-		cf, err := w.path.Class(c.name, w.in)
-		if err != nil || len(cf.Methods) != len(c.methods) {
-			c.bad = true
-			w.faults++
-			return nil
-		}
-		c.file = cf
-		if w.open = append(w.open, c); len(w.open) > maxOpen {
-			for _, old := range w.open[:maxOpen/2] {
-				old.file = nil
-			}
-			w.open = append(w.open[:0], w.open[maxOpen/2:]...)
-			// The names that are in use have their copy; the others go.
-			w.in = classfile.NewInterner()
-		}
-	}
-	return c.file
 }

@@ -176,7 +176,7 @@ func (e *Engine) runBy(out []target, c *context, v set, as *class) []target {
 		}
 	}
 	if open {
-		if isReceiver(c.ir, v) {
+		if c.ir.isReceiver(v) {
 			as = c.m.class
 		}
 		if as.library() {
@@ -202,7 +202,7 @@ func (e *Engine) served(c *context, seen map[*class]bool) []target {
 		out = e.servedBy(out, a.class)
 	}
 	for _, text := range c.ir.texts {
-		if x := e.w.classes[text]; x != nil && x.library() && !x.abstract() && !seen[x] {
+		if x := e.w.find(text); x != nil && x.library() && !x.abstract() && !seen[x] {
 			seen[x] = true
 			out = e.servedBy(out, x)
 		}
@@ -225,12 +225,12 @@ func (e *Engine) servedBy(out []target, x *class) []target {
 		return out
 	}
 	for _, name := range e.names.Served {
-		t := e.w.classes[name]
+		t := e.w.find(name)
 		if t == nil || !e.w.isBelow(x, t) {
 			continue
 		}
 		told := map[*method]bool{}
-		t.walk(map[*class]bool{}, func(up *class) bool {
+		t.walk(func(up *class) bool {
 			for i := range up.methods {
 				m := &up.methods[i]
 				if m.static() || m.name == "<init>" || m.access.Has(classfile.Private) || up.name == "java.lang.Object" {

@@ -1,9 +1,6 @@
 package flow
 
-import (
-	"path"
-	"strings"
-)
+import "strings"
 
 // Names are what a library calls the parts of those mechanisms that no rule
 // of the language shows. The zero value is a library without any. Methods are
@@ -81,13 +78,9 @@ type RPCNames struct {
 	Serving    []string // outermost classes that are the server's part of the calls, wherever they lie
 }
 
-func matchAny(patterns []string, name string) bool {
-	for _, p := range patterns {
-		if ok, err := path.Match(p, name); err == nil && ok {
-			return true
-		}
-	}
-	return false
+// library returns the names that tell the library's classes.
+func (n *Names) library() libraryNames {
+	return libraryNames{Artifacts: n.Artifacts, Server: n.Server, Serving: n.RPC.Serving, Instantiated: n.Instantiated, Foreign: n.Foreign}
 }
 
 func suffixAny(suffixes []string, name string) bool {

@@ -28,7 +28,7 @@ func (in *interp) noteNull(ins *classfile.Instruction, v set) {
 		}
 	case atomCall:
 		for i := range in.out.calls {
-			if k := &in.out.calls[i]; k.pc == a.n && k.name == "getCause" && isReceiver(in.out, k.args[0]) {
+			if k := &in.out.calls[i]; k.pc == a.n && k.name == "getCause" && in.out.isReceiver(k.args[0]) {
 				name = k.name
 			}
 		}

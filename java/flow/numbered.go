@@ -57,6 +57,7 @@ const chunkOf = 1 << 10
 
 func (t *numbered[T]) at(n int) *T { return &t.chunks[n/chunkOf][n%chunkOf] }
 
+// find returns where a value stands, nil where it does not.
 func (t *numbered[T]) find(hash uint32, x T) *T {
 	if n, ok := t.index.find(hash, func(n int) bool { return *t.at(n) == x }); ok {
 		return t.at(n)

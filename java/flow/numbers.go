@@ -109,6 +109,3 @@ func (in *interp) mapped(array, index set) set {
 	}
 	return in.single(atom{kind: atomMapped, n: i.n, field: f.field})
 }
-
-// initialises reports whether a method is a constructor or a static initialiser.
-func (m *method) initialises() bool { return m.name == "<init>" || m.name == "<clinit>" }

@@ -1,36 +1,10 @@
 package flow
 
-import (
-	"slices"
-	"strings"
-
-	"throwsight/java/classfile"
-)
+import "slices"
 
 // Methods hand what they do to objects of classes without names: an operation
 // to retry, an action to run as somebody. Inside, the object round it is the one
 // whose method was called: its class is known there as in that method.
-
-// outerField begins the name of the field that an inner object has the one
-// round it in.
-const outerField = "this$"
-
-// How a field's atom names the object whose field it is.
-const (
-	ofSome  = 0 // any object, or none
-	ofThis  = 1 // the receiver
-	ofOuter = 2 // the object round the receiver
-)
-
-// isOuter reports whether a value is the object round the method's own.
-func (in *interp) isOuter(v set) bool {
-	ids := in.out.sets[v]
-	if len(ids) != 1 {
-		return false
-	}
-	a := in.out.atoms[ids[0]]
-	return a.kind == atomField && a.n == ofThis && strings.HasPrefix(a.field.name, outerField)
-}
 
 // inside returns the shape of a new object of a class without a name with the
 // object round it, where the context knows that.
@@ -59,16 +33,6 @@ func (e *Engine) inside(c *context, a atom, s *shape, deep int) *shape {
 	return s
 }
 
-// isWithin reports whether objects of the class have one of another round them.
-func (c *class) isWithin(round string) bool {
-	for _, f := range c.fields {
-		if strings.HasPrefix(f.name, outerField) && className(f.desc) == round {
-			return true
-		}
-	}
-	return false
-}
-
 // object returns what is known of the object whose field an atom is.
 func (c *context) object(a atom) *shape {
 	r := c.arg(0)
@@ -82,7 +46,3 @@ func (c *context) object(a atom) *shape {
 	}
 	return nil
 }
-
-// isAccessor reports whether a method only stands for access to a private
-// member, by a class nested with its own.
-func (m *method) isAccessor() bool { return m.static() && m.access.Has(classfile.Synthetic) }

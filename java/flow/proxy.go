@@ -1,5 +1,7 @@
 package flow
 
+import "strings"
+
 // invokeDesc is the descriptor of InvocationHandler.invoke.
 const invokeDesc = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;"
 
@@ -30,4 +32,10 @@ func (e *Engine) proxied(m *method, handler *shape, n int) []*shape {
 		args = append(args, nil, nil, e.shapeOf(shape{known: k}))
 	}
 	return args
+}
+
+// isInvoked reports whether a method is that of a proxy: the compiler has
+// checked what it is called with.
+func isInvoked(m *method) bool {
+	return m.name == "invoke" && !m.static() && strings.HasPrefix(m.desc, invokeParams)
 }

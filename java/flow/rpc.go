@@ -109,7 +109,7 @@ func addMethod(list []*method, m *method) []*method {
 // that shows it: a client's class and a server's that have methods of the same
 // names, with a web service between them.
 func (e *Engine) crossings(c *context) []target {
-	server := e.w.classes[e.names.Web.Servers[c.m.class.name]]
+	server := e.w.find(e.names.Web.Servers[c.m.class.name])
 	if server == nil || c.m.access.Has(classfile.Private) || c.m.static() {
 		return nil
 	}
@@ -147,7 +147,7 @@ func (e *Engine) helpers(names []string, c *context) []target {
 	out := []target{}
 	for _, name := range names {
 		owner, method, _ := strings.Cut(name, "#")
-		x := e.w.classes[owner]
+		x := e.w.find(owner)
 		if x == nil {
 			continue
 		}

@@ -211,11 +211,11 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 	if m == nil || !m.code || !m.class.library() {
 		return nil, true
 	}
-	x := e.w.bodyOf(m)
+	x := e.bodies.of(m)
 	if x == nil || len(x.returns) > 8 {
 		return nil, true
 	}
-	if !m.static() && len(x.returns) > 0 && !slices.ContainsFunc(x.returns, func(v set) bool { return !isReceiver(x, v) }) {
+	if !m.static() && len(x.returns) > 0 && !slices.ContainsFunc(x.returns, func(v set) bool { return !x.isReceiver(v) }) {
 		return e.shapesOf(c, k.args[0], deep) // a builder gives itself back
 	}
 	callee := &context{m: m, ir: x, args: e.passed(c, m, k.args, deep+1)}

@@ -13,9 +13,9 @@ func TestSignatures(t *testing.T) {
 	long := strings.Repeat("x", 2*textChunk)
 	first := map[string]*signature{}
 	for range 2 {
-		for i := range 3*chunkOf + 7 {
+		for i := range 3007 {
 			name, desc := fmt.Sprintf("m%d", i), fmt.Sprintf("(I)L%d;", i%13)
-			if i == chunkOf {
+			if i == 1000 {
 				name = long
 			}
 			x := s.of(name, desc)

@@ -35,30 +35,13 @@ func (e *Engine) siteOf(m *method, pc int32, exception *class, kind siteKind) in
 	id, ok := e.siteIDs[key]
 	if !ok {
 		id = int32(len(e.sites))
-		body := e.w.bodyOf(m)
+		body := e.bodies.of(m)
 		s := site{m: m, pc: pc, exception: exception, kind: kind, line: int32(body.line(pc))}
 		s.lastLine = max(s.line, int32(body.line(body.constructorOf(pc))))
 		e.sites = append(e.sites, s)
 		e.siteIDs[key] = id
 	}
 	return id
-}
-
-// constructorOf returns the pc of the constructor's call of what is made at a
-// pc; a long statement starts before it.
-func (x *ir) constructorOf(pc int32) int32 {
-	for i := range x.calls {
-		k := &x.calls[i]
-		if k.name != "<init>" || len(k.args) == 0 {
-			continue
-		}
-		for _, id := range x.sets[k.args[0]] {
-			if a := x.atoms[id]; a.kind == atomNew && a.n == pc {
-				return k.pc
-			}
-		}
-	}
-	return pc
 }
 
 // A specialCall is a call whose meaning is known without a body.
@@ -137,13 +120,17 @@ func (e *Engine) special(k *call) specialCall {
 
 // namedCall tells what the names of special methods say of a callee.
 func (e *Engine) namedCall(k *callee) specialCall {
-	if k.known == 0 {
+	for int(k.number) >= len(e.specials) {
+		e.specials = append(e.specials, 0)
+	}
+	known := &e.specials[k.number]
+	if *known == 0 {
 		key := k.owner.name + "#" + k.name
 		as := e.known[key]
 		if e.checks[key] != nil {
 			as = checkCall
 		}
-		k.known = uint8(1 + as)
+		*known = uint8(1 + as)
 	}
-	return specialCall(k.known - 1)
+	return specialCall(*known - 1)
 }

@@ -67,7 +67,7 @@ func (e *Engine) wrapped(c, stream *class) []*class {
 		return out
 	}
 	var wants []*class
-	c.walk(map[*class]bool{}, func(x *class) bool {
+	c.walk(func(x *class) bool {
 		if x.isInterface() && x.library() {
 			wants = append(wants, x)
 		}

@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"slices"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -38,6 +39,16 @@ type subjectAt struct {
 	of subject
 }
 
+// subject returns what the condition in front of what is made at a pc reads, 0
+// where that was not kept.
+func (x *ir) subject(pc int32) subject {
+	i, ok := slices.BinarySearchFunc(x.subjects, pc, func(s subjectAt, pc int32) int { return int(s.pc - pc) })
+	if !ok {
+		return 0
+	}
+	return x.subjects[i].of
+}
+
 // setSubjects finds what the conditions in front of errors read.
 func (in *interp) setSubjects() {
 	var r *reading
@@ -61,7 +72,7 @@ func (in *interp) setSubjects() {
 			}
 		case classfile.OpInvokestatic:
 			ref, err := in.cf.Pool.Ref(ins.Index)
-			if err != nil || !in.w.isCheck(ref) {
+			if err != nil || !in.b.isCheck(ref) {
 				continue
 			}
 			if r == nil {
@@ -76,9 +87,9 @@ func (in *interp) setSubjects() {
 }
 
 // isCheck reports whether a method is one that throws when its condition fails.
-func (w *world) isCheck(ref classfile.Ref) bool {
+func (b *bodies) isCheck(ref classfile.Ref) bool {
 	key := ref.Owner + "#" + ref.Name
-	return w.names.Checks[key] != "" || key == "java.util.Objects#requireNonNull"
+	return b.names.Checks[key] != "" || key == "java.util.Objects#requireNonNull"
 }
 
 // A reading knows of a method's code which parameter each local is.
@@ -268,37 +279,31 @@ func (r *reading) read(n, deep int) subject {
 		ref, err := r.in.cf.Pool.Ref(ins.Index)
 		switch {
 		case err != nil:
-		case r.in.w.givesSetting(ref.Owner, ref.Name):
+		case r.in.b.givesSetting(ref.Owner, ref.Name):
 			return ofSetting
-		case r.in.w.ofMessage(ref):
+		case r.in.b.ofMessage(ref):
 			return ofMessage
 		}
 	}
 	return 0
 }
 
-// isInvoked reports whether a method is that of a proxy: the compiler has
-// checked what it is called with.
-func isInvoked(m *method) bool {
-	return m.name == "invoke" && !m.static() && strings.HasPrefix(m.desc, invokeDesc[:resultAt(invokeDesc)])
-}
-
 // ofMessage reports whether a method reads a message of a peer, by code that was
 // generated for it; what it says by an enum is an answer, not a form.
-func (w *world) ofMessage(ref classfile.Ref) bool {
+func (b *bodies) ofMessage(ref classfile.Ref) bool {
 	if !strings.HasPrefix(ref.Name, "get") && !strings.HasPrefix(ref.Name, "has") {
 		return false
 	}
-	owner := w.class(ref.Owner)
-	if owner.missing || !w.foreign(owner) {
+	owner := b.w.class(ref.Owner)
+	if owner.missing || !b.w.foreign(owner) {
 		return false
 	}
-	result := className(ref.Descriptor[resultAt(ref.Descriptor):])
-	return result == "" || !w.isBelow(w.class(result), w.class("java.lang.Enum"))
+	result := resultClass(ref.Descriptor)
+	return result == "" || !b.w.isBelow(b.w.class(result), b.w.class("java.lang.Enum"))
 }
 
 // givesSetting reports whether a method gives what users have set.
-func (w *world) givesSetting(owner, name string) bool {
+func (b *bodies) givesSetting(owner, name string) bool {
 	switch owner {
 	case "java.lang.System":
 		return name == "getProperty" || name == "getenv"
@@ -308,7 +313,7 @@ func (w *world) givesSetting(owner, name string) bool {
 	if !strings.HasPrefix(name, "get") {
 		return false
 	}
-	for _, s := range w.names.Settings {
+	for _, s := range b.names.Settings {
 		if s == owner {
 			return true
 		}

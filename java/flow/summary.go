@@ -20,7 +20,7 @@ func (e *Engine) summary(m *method) *asks {
 	if !m.code || !m.class.library() {
 		return a
 	}
-	x := e.w.bodyOf(m)
+	x := e.bodies.of(m)
 	if x == nil {
 		return a
 	}

@@ -7,43 +7,15 @@ func (e *Engine) surfaces(f *field) bool {
 		return yes
 	}
 	yes := false
-	for _, c := range e.w.nests[topLevel(f.owner.name)] {
+	for _, c := range e.w.nest(f.owner.name) {
 		for i := range c.methods {
-			if x := e.w.bodyOf(&c.methods[i]); x != nil && !yes {
+			if x := e.bodies.of(&c.methods[i]); x != nil && !yes {
 				yes = x.throwsField(f)
 			}
 		}
 	}
 	e.surfacing[f] = yes
 	return yes
-}
-
-// throwsField reports whether a method throws what a field holds.
-func (x *ir) throwsField(f *field) bool {
-	holds := func(v set) bool {
-		for _, id := range x.sets[v] {
-			a := x.bare(id)
-			if a.kind == atomField && a.field == f {
-				return true
-			}
-		}
-		return false
-	}
-	for _, t := range x.throws {
-		if holds(t.value) {
-			return true
-		}
-		for _, id := range x.sets[t.value] {
-			a := x.bare(id)
-			if a.kind != atomCall {
-				continue
-			}
-			if i, ok := x.callAt(a.n); ok && len(x.calls[i].args) > 0 && holds(x.calls[i].args[0]) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // kept calls add for the errors that a context puts into a field of the object

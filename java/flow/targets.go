@@ -38,7 +38,7 @@ func (e *Engine) expand(c *context) {
 		e.expandField(c)
 		return
 	}
-	if c.ir = e.w.bodyOf(c.m); c.ir == nil {
+	if c.ir = e.bodies.of(c.m); c.ir == nil {
 		return
 	}
 	c.live = e.decideAll(c)
@@ -222,7 +222,7 @@ func (e *Engine) asTested(c *context, k *call) *call {
 		return k
 	}
 	tested := *k
-	tested.callee = e.w.callee(as.name, k.name, k.desc)
+	tested.callee = e.bodies.callee(as.name, k.name, k.desc)
 	return &tested
 }
 
@@ -294,7 +294,7 @@ func (e *Engine) usersGive(c *context, v set) bool {
 func (e *Engine) nested(c *context, hot *class) []*class {
 	top := topLevel(c.m.class.name)
 	var out []*class
-	for _, x := range e.w.nests[top] {
+	for _, x := range e.w.nest(top) {
 		if x != c.m.class && x.name != top && x.made && !x.abstract() && e.w.isBelow(x, hot) {
 			out = append(out, x)
 		}

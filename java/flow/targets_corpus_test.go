@@ -238,7 +238,7 @@ func (e *Engine) ranks(answers []Escape, pairs, sites []*known) []int {
 func (e *Engine) throwLines(x *Escape) []int {
 	s := &e.sites[e.elements[x.element].site]
 	var out []int
-	body := e.w.bodyOf(s.m)
+	body := e.bodies.of(s.m)
 	if body == nil {
 		return nil
 	}

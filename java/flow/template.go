@@ -40,7 +40,7 @@ func (e *Engine) templates(id int32) []message.Template {
 }
 
 func (e *Engine) madeAt(s site) *sites.Made {
-	f := &frame{m: s.m, ir: e.w.bodyOf(s.m)}
+	f := &frame{m: s.m, ir: e.bodies.of(s.m)}
 	for i := range f.ir.calls {
 		k := &f.ir.calls[i]
 		if s.kind != madeHere {
@@ -88,7 +88,7 @@ func (e *Engine) constructed(f *frame, k *call, c *class) *sites.Made {
 	fields := map[string]*sites.Made{}
 	text := e.construct(f, k, fields)
 	if m := c.resolve("getMessage", "()Ljava/lang/String;"); m != nil && m.class.library() {
-		if body := e.w.bodyOf(m); body != nil {
+		if body := e.bodies.of(m); body != nil {
 			fields[""] = text
 			return e.returnedText(&frame{m: m, ir: body, fields: fields, deep: f.deep + 1})
 		}
@@ -103,7 +103,7 @@ func (e *Engine) construct(f *frame, k *call, fields map[string]*sites.Made) *si
 	if m == nil || !m.class.library() || !m.code || f.deep > maxText {
 		return e.firstText(f, k)
 	}
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	if body == nil {
 		return e.firstText(f, k)
 	}
@@ -290,7 +290,7 @@ func (e *Engine) callText(f *frame, k *call) *sites.Made {
 	if !m.static() && len(m.class.subs) > 0 && !m.access.Has(classfile.Private) && !m.access.Has(classfile.Final) {
 		return unknownText // a subclass may say something else
 	}
-	body := e.w.bodyOf(m)
+	body := e.bodies.of(m)
 	if body == nil || k.name == "toString" {
 		return unknownText
 	}

@@ -79,7 +79,7 @@ func TestCorpusTemplates(t *testing.T) {
 // madeBetween returns the messages of the exception of a class that a method
 // makes on some lines.
 func (e *Engine) madeBetween(class, method, exception string, first, last int) ([]message.Template, bool) {
-	c := e.w.classes[class]
+	c := e.w.find(class)
 	if c == nil {
 		return nil, false
 	}
@@ -88,7 +88,7 @@ func (e *Engine) madeBetween(class, method, exception string, first, last int) (
 		if sourceMethod(m.name) != method {
 			continue
 		}
-		x := e.w.bodyOf(m)
+		x := e.bodies.of(m)
 		if x == nil {
 			continue
 		}

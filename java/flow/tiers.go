@@ -151,7 +151,7 @@ func plain(c *class) bool {
 // peer sent.
 func (e *Engine) onMessage(s *Escape) bool {
 	t := &e.sites[e.elements[s.element].site]
-	x := e.w.bodyOf(t.m)
+	x := e.bodies.of(t.m)
 	return x != nil && x.subject(t.pc)&ofMessage != 0
 }
 
@@ -162,20 +162,6 @@ func (e *Engine) handshake(c *class) bool {
 		return true
 	}
 	return c.name == "javax.security.sasl.SaslException" || e.w.isBelow(c, e.w.class("javax.net.ssl.SSLException"))
-}
-
-// foreign reports whether a class is another library's that this one brings, or
-// one that was generated below that.
-func (w *world) foreign(c *class) bool {
-	if c.foreign == 0 {
-		c.foreign = -1
-		if c.walk(map[*class]bool{}, func(x *class) bool {
-			return slices.ContainsFunc(w.names.Foreign, func(p string) bool { return strings.HasPrefix(x.name, p) })
-		}) {
-			c.foreign = 1
-		}
-	}
-	return c.foreign > 0
 }
 
 // maxLikely is the width, in quarters of log2, up to which an answer is likely:

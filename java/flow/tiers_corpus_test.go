@@ -117,11 +117,9 @@ func judgedAnswers(t *testing.T, e *Engine, entry string) []Escape {
 // named returns the library's classes of a name without its package.
 func (e *Engine) named(name string) []*class {
 	var out []*class
-	for _, list := range e.w.nests {
-		for _, c := range list {
-			if c.library() && c.name[strings.LastIndexByte(c.name, '.')+1:] == name {
-				out = append(out, c)
-			}
+	for _, c := range e.w.classes() {
+		if c.name[strings.LastIndexByte(c.name, '.')+1:] == name {
+			out = append(out, c)
 		}
 	}
 	slices.SortFunc(out, func(a, b *class) int { return strings.Compare(a.name, b.name) })
@@ -131,9 +129,9 @@ func (e *Engine) named(name string) []*class {
 // instanceMethod reports whether objects of a class, which there can be, have a
 // method of a name.
 func (e *Engine) instanceMethod(c *class, name string) bool {
-	return !c.abstract() && !c.isInterface() && c.walk(map[*class]bool{}, func(x *class) bool {
+	return !c.abstract() && !c.isInterface() && c.walk(func(x *class) bool {
 		return slices.ContainsFunc(x.methods, func(m method) bool { return m.name == name && !m.static() && name != "<init>" })
-	}) && !c.walk(map[*class]bool{}, func(x *class) bool {
+	}) && !c.walk(func(x *class) bool {
 		return slices.ContainsFunc(x.methods, func(m method) bool { return m.name == name && m.static() })
 	})
 }
@@ -142,7 +140,7 @@ func (e *Engine) instanceMethod(c *class, name string) bool {
 // method of a name.
 func (e *Engine) topmost(c *class, name string) *class {
 	top := c
-	c.walk(map[*class]bool{}, func(x *class) bool {
+	c.walk(func(x *class) bool {
 		if x.library() && slices.ContainsFunc(x.methods, func(m method) bool { return m.name == name }) {
 			top = x
 		}

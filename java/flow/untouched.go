@@ -13,7 +13,7 @@ func (e *Engine) untouched(owner *class, f *field, decl *classfile.Field) datum 
 		return datum{}
 	}
 	turned := false
-	for _, c := range e.w.nests[topLevel(owner.name)] {
+	for _, c := range e.w.nest(owner.name) {
 		e.w.instructions(c, func(m *method, cf *classfile.Class, in *classfile.Instructions) {
 			for m.name != "<clinit>" && !turned && in.Next() {
 				if in.Op != classfile.OpPutstatic {

@@ -47,7 +47,7 @@ func (v *evaluator) ofAtom(a atom) facts {
 			return v.result(i)
 		}
 	case atomWhere:
-		return v.where(v.ofAtom(x.atoms[a.inner]), condition{conditionKind(a.n), a.class})
+		return v.where(v.ofAtom(x.atoms[a.inner]), condition{kind: conditionKind(a.n), class: a.class})
 	case atomCast:
 		if !e.mayBeError(a.class.name) {
 			return nil
@@ -80,7 +80,7 @@ func (v *evaluator) below(from facts, c *class) facts {
 func (v *evaluator) made(a atom) facts {
 	e := v.e
 	var out facts
-	if v.c.m.class.library() && !v.c.ir.checksProxy(v.c.m, a.n) {
+	if v.c.m.class.library() && !v.c.checksProxy(a.n) {
 		s := e.siteOf(v.c.m, a.n, a.class, madeHere)
 		out = facts{{element: e.elementOf(element{site: s})}}
 	}
@@ -105,6 +105,18 @@ func (v *evaluator) made(a atom) facts {
 		add(v.of(s), false)
 	}
 	return out
+}
+
+// tells reports whether the message of an exception that a constructor's call
+// makes has the text of its cause in it: it has no text of its own, or one
+// that is put together of the cause or its message.
+func (v *evaluator) tells(k *call, cause set) bool {
+	for i, s := range k.args[1:] {
+		if paramClass(k.desc, i) == "java.lang.String" {
+			return v.c.ir.mentions(s, cause)
+		}
+	}
+	return true
 }
 
 // result returns the errors that a call gives back.

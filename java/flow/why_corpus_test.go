@@ -23,12 +23,9 @@ type calling struct {
 
 func newCallersIndex(e *Engine) *callersIndex {
 	x := &callersIndex{e: e, byKey: map[string][]calling{}}
-	for _, c := range e.w.classes {
-		if !c.library() || c.missing {
-			continue
-		}
-		cf, err := e.w.path.Class(c.name, e.w.in)
-		if err != nil {
+	for _, c := range e.w.classes() {
+		cf := e.w.file(c)
+		if cf == nil {
 			continue
 		}
 		boot, _ := cf.BootstrapMethods()
@@ -84,7 +81,7 @@ func (x *callersIndex) of(m *method) []*method {
 			out = append(out, c.m)
 		}
 	}
-	foreign := m.class.walk(map[*class]bool{}, func(c *class) bool {
+	foreign := m.class.walk(func(c *class) bool {
 		if c.library() || c.name == "java.lang.Object" {
 			return false
 		}
@@ -134,13 +131,13 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 	}
 	var targets []*method
 	top := topLevel(class)
-	for _, c := range e.w.nests[top] {
+	for _, c := range e.w.nest(top) {
 		for i := range c.methods {
 			m := &c.methods[i]
 			if n := sourceMethod(m.name); n != name && !(m.name == "<init>" && c.name[len(c.name)-min(len(c.name), len(name)):] == name) {
 				continue
 			}
-			if b := e.w.bodyOf(m); b != nil && len(b.lines) > 0 {
+			if b := e.bodies.of(m); b != nil && len(b.lines) > 0 {
 				lo, hi := 1<<30, 0
 				for _, l := range b.lines {
 					lo, hi = min(lo, int(l.line)), max(hi, int(l.line))
@@ -162,7 +159,7 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 			var bestSite int32
 			for _, s := range e.sites {
 				if s.m == m {
-					l := e.w.bodyOf(m).line(s.pc)
+					l := e.bodies.of(m).line(s.pc)
 					if d := max(l-line, line-l); best < 0 || d < best {
 						best, bestSite = d, e.siteIDs[siteKey{m, s.pc}]
 					}

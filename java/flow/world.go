@@ -1,167 +1,123 @@
 package flow
 
 import (
+	"path/filepath"
 	"strings"
+	"sync"
 
 	"throwsight/java/classfile"
+	"throwsight/java/classpath"
 )
 
-// A class is the header of a class: what the hierarchy and the choice of
-// methods need. The class file is read again for the bodies.
-type class struct {
-	name       string
-	super      *class
-	interfaces []*class
-	access     classfile.Access
-	methods    []method
-	fields     []*signature // of those that hold objects
-	assignable []*signature // of those that are public and not final
-	holds      []holds
-	signatures *signatures
-	subs       []*class // direct ones, of the library only
-	body       bool     // its bodies are read
-	server     bool     // it runs in another process
-	serving    bool     // what it calls does
-	missing    bool     // named, but nowhere found
-	made       bool     // some code makes an object of it
-	linked     bool
+// A world is the classes of a classpath. Those of the library are all read at
+// the start; others when they are named.
+type world struct {
+	path   *classpath.Path
+	names  libraryNames
+	known  *signatures
+	room   []method // for those of classes that are named later
+	byName map[string]*class
+	in     *classfile.Interner
+	nests  map[string][]*class // the library's classes by their outermost one
+	faults int
+	open   []*class // whose files are kept, in the order of reading
 
-	calls     *calledBy        // until all classes are read
-	number    int32            // 1 and up, in the order of reading
-	first     int32            // number of the first method, of the library's
-	throwable int8             // 0 not known, 1 yes, -1 no
-	checked   int8             // the same
-	foreign   int8             // the same: below a class of another library
-	file      *classfile.Class // once a body was asked for
-	bad       bool             // the file cannot be read again
+	fan    *fanIn
+	lists  map[implKey][]*method
+	below  map[[2]*class]bool
+	tops   map[string]map[string]bool // of topsAbove
+	inits  map[*class][]*method       // of initialisers
+	fields map[field]*field
 }
 
-// A method is a method of a class that has been read.
-type method struct {
-	class *class
-	*signature
-	ir     *ir
-	used   int32  // the turn in which the body was asked for last
-	index  uint16 // in the class file
-	access classfile.Access
-	code   bool
-	read   bool
+// libraryNames tell the library's classes on a class path.
+type libraryNames struct {
+	// Artifacts are patterns (path.Match) of the file names of the archives
+	// that are the library. None, or none that is on the class path: all
+	// archives but the JDK's.
+	Artifacts []string
+	// Server are patterns of those artifacts whose code runs in another
+	// process; Serving are outermost classes that what runs there calls,
+	// wherever they lie.
+	Server, Serving []string
+	// Instantiated are suffixes of names of classes that are made by name.
+	Instantiated []string
+	// Foreign are packages, as prefixes of names, of other libraries that the
+	// archives bring along or have code generated for.
+	Foreign []string
 }
 
-func (m *method) static() bool { return m.access.Has(classfile.Static) }
-
-func (m *method) String() string { return m.class.name + "#" + m.name + m.desc }
-
-// serves reports whether what the class calls may be code of the other process.
-func (c *class) serves() bool { return c.server || c.serving }
-
-func (c *class) isInterface() bool { return c.access.Has(classfile.Interface) }
-func (c *class) abstract() bool    { return c.access.Has(classfile.Abstract) }
-
-// own returns the class's own method.
-func (c *class) own(name, desc string) *method {
-	if len(c.methods) == 0 {
-		return nil
-	}
-	return c.with(c.signatures.find(name, desc))
-}
-
-// with returns the class's own method of a signature, which may be nil.
-func (c *class) with(s *signature) *method {
-	if s == nil {
-		return nil
-	}
-	for i := range c.methods {
-		if m := &c.methods[i]; m.signature == s {
-			return m
-		}
-	}
-	return nil
-}
-
-// library reports whether the class is of the library whose bodies are read:
-// not of the JDK and not of a library that it uses.
-func (c *class) library() bool { return c.body && !strings.HasPrefix(c.name, "java.") }
-
-// below reports whether c is t or a subclass or implementer of it.
-func (c *class) below(t *class) bool {
-	return c == t || c.walk(map[*class]bool{}, func(x *class) bool { return x == t })
-}
-
-// walk calls yes for the class and its supertypes, each once, until it says
-// true. A cycle, which a damaged classpath can have, ends it.
-func (c *class) walk(seen map[*class]bool, yes func(*class) bool) bool {
-	for x := c; x != nil && !seen[x]; x = x.super {
-		seen[x] = true
-		if yes(x) {
-			return true
-		}
-		for _, i := range x.interfaces {
-			if i.walk(seen, yes) {
-				return true
+// newWorld reads the headers of the library's classes.
+func newWorld(path *classpath.Path, names libraryNames) *world {
+	w := &world{path: path, names: names, byName: map[string]*class{}, in: classfile.NewInterner(), known: newSignatures(),
+		nests: map[string][]*class{}, lists: map[implKey][]*method{}, below: map[[2]*class]bool{}, tops: map[string]map[string]bool{}, inits: map[*class][]*method{}}
+	var own, named []*classpath.Archive
+	for _, a := range path.Archives() {
+		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
+			own = append(own, a)
+			if matchAny(names.Artifacts, filepath.Base(a.Path)) {
+				named = append(named, a)
 			}
 		}
 	}
-	return false
-}
-
-// resolve returns the method that a call of name and desc on an object of
-// exactly class c runs, or that the class or interface c declares or inherits:
-// superclasses first, then interfaces with a body, then any. Nil: none known.
-func (c *class) resolve(name, desc string) *method {
-	s := c.signatures.find(name, desc)
-	if s == nil {
-		return nil
+	if len(named) > 0 {
+		own = named
 	}
-	n := 0
-	for x := c; x != nil && n < 64; x, n = x.super, n+1 {
-		if m := x.with(s); m != nil {
-			return m
-		}
-	}
-	var any *method
-	c.walk(map[*class]bool{}, func(x *class) bool {
-		m := x.with(s)
-		if m == nil || m.static() {
-			return false
-		}
-		if any == nil || !any.code && m.code {
-			any = m
-		}
-		return m.code
-	})
-	return any
-}
-
-// topLevel returns the name of the outermost class round a class.
-func topLevel(name string) string {
-	if i := strings.IndexByte(name[strings.LastIndexByte(name, '.')+1:], '$'); i > 0 {
-		return name[:strings.LastIndexByte(name, '.')+1+i]
-	}
-	return name
-}
-
-// topsAbove returns the outermost classes round a class, by its name, and round
-// those above it.
-func (w *world) topsAbove(name string) map[string]bool {
-	tops, ok := w.tops[name]
-	if c := w.classes[name]; !ok && c != nil {
-		tops = map[string]bool{}
-		c.walk(map[*class]bool{}, func(x *class) bool {
-			tops[topLevel(x.name)] = true
-			return false
+	results := make([]loaded, len(own))
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range 2 {
+		wg.Go(func() {
+			in := classfile.NewInterner()
+			for i := range next {
+				results[i] = w.readArchive(own[i], in)
+			}
 		})
-		w.tops[name] = tops
 	}
-	return tops
+	for i := range own {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	w.link(results)
+	return w
 }
 
-// unnamed reports whether a class is anonymous or local, by its name.
-func unnamed(name string) bool {
-	for i := 0; i+1 < len(name); i++ {
-		if name[i] == '$' && name[i+1] >= '0' && name[i+1] <= '9' {
-			return true
-		}
+// size returns how many classes were read or named.
+func (w *world) size() int { return len(w.byName) }
+
+// find returns a class that was read or named, nil where there is none.
+func (w *world) find(name string) *class { return w.byName[name] }
+
+// nest returns the library's classes that are nested with a class, by its name,
+// itself among them.
+func (w *world) nest(name string) []*class { return w.nests[topLevel(name)] }
+
+// class returns a class by its name. One that is nowhere found is an empty
+// class below Object: a program may name what it does not need.
+func (w *world) class(name string) *class {
+	if c := w.byName[name]; c != nil {
+		return c
 	}
-	return false
+	c := &class{name: name, missing: true, linked: true, signatures: w.known}
+	w.byName[name] = c
+	number := int32(len(w.byName))
+	c.number = number
+	if strings.HasPrefix(name, "[") {
+		return c
+	}
+	cf, err := w.path.Class(name, w.in)
+	if err != nil || cf.Name != name {
+		return c
+	}
+	*c = *header(cf, w.known, &w.room)
+	c.number = number
+	for i := range c.methods {
+		c.methods[i].class = c
+	}
+	// The JDK's streams are bodies worth reading: they hand each call on to
+	// the stream below, which is the library's.
+	c.body = strings.HasPrefix(name, "java.io.") && !strings.HasPrefix(name, "java.io.Object")
+	w.tie(c, links{super: cf.Super, interfaces: cf.Interfaces})
+	return c
 }

@@ -27,11 +27,6 @@ func TestNames(t *testing.T) {
 			t.Errorf("topLevel(%s) = %s, want %s", name, got, want)
 		}
 	}
-	for name, want := range map[string]string{"lambda$open$3": "open", "lambda$new$0": "<init>", "lambda$static$0": "<clinit>", "open": "open"} {
-		if got := sourceMethod(name); got != want {
-			t.Errorf("sourceMethod(%s) = %s, want %s", name, got, want)
-		}
-	}
 	for i, want := range []string{"a.B", "", "", "c.D"} {
 		if got := paramClass("(La/B;J[La/B;Lc/D;)V", i); got != want {
 			t.Errorf("parameter %d is %q, want %q", i, got, want)
