@@ -9,67 +9,67 @@ import (
 // What reading and writing fields and arrays does to values.
 
 // element is what an array may hold, as far as it is known.
-func (in *interp) element(array set) set {
-	out := set(0)
-	for _, id := range in.out.sets[array] {
-		a := in.out.atoms[id]
-		if a.kind == atomField {
-			if f := in.w.elementOf(a.field); f != nil {
-				out = in.union(out, in.single(atom{kind: atomField, n: a.n, field: f}))
+func (in *interp) element(array Set) Set {
+	out := Set(0)
+	for _, id := range in.out.Sets[array] {
+		a := in.out.Atoms[id]
+		if a.Kind == AtomField {
+			if f := in.w.ElementOf(a.Field); f != nil {
+				out = in.union(out, in.single(Atom{Kind: AtomField, N: a.N, Field: f}))
 				continue
 			}
 		}
-		if a.kind != atomArray || len(in.out.arrays[a.n]) == 0 {
-			return in.single(atom{kind: atomUnknown})
+		if a.Kind != AtomArray || len(in.out.Arrays[a.N]) == 0 {
+			return in.single(Atom{Kind: AtomUnknown})
 		}
-		for _, v := range in.out.arrays[a.n] {
+		for _, v := range in.out.Arrays[a.N] {
 			out = in.union(out, v)
 		}
 	}
 	if out == 0 {
-		return in.single(atom{kind: atomUnknown})
+		return in.single(Atom{Kind: AtomUnknown})
 	}
 	return out
 }
 
-func (in *interp) store(array, value set) {
+func (in *interp) store(array, value Set) {
 	if value == 0 {
 		return
 	}
-	for _, id := range in.out.sets[array] {
-		a := in.out.atoms[id]
-		if a.kind == atomField && in.emit {
-			if f := in.w.elementOf(a.field); f != nil {
-				in.out.puts = append(in.out.puts, put{field: f, value: value})
+	for _, id := range in.out.Sets[array] {
+		a := in.out.Atoms[id]
+		if a.Kind == AtomField && in.emit {
+			if f := in.w.ElementOf(a.Field); f != nil {
+				in.out.Puts = append(in.out.Puts, Put{Field: f, Value: value})
 			}
 		}
-		if a.kind != atomArray {
+		if a.Kind != AtomArray {
 			continue
 		}
-		if in.out.arrays == nil {
-			in.out.arrays = map[int32][]set{}
+		if in.out.Arrays == nil {
+			in.out.Arrays = map[int32][]Set{}
 		}
-		held := in.out.arrays[a.n]
+		held := in.out.Arrays[a.N]
 		found := false
 		for _, v := range held {
 			found = found || v == value
 		}
 		if !found && len(held) < 64 {
-			in.out.arrays[a.n] = append(held, value)
+			in.out.Arrays[a.N] = append(held, value)
 		}
 	}
 }
 
 // putArray notes what is in the arrays that are put into a field.
-func (in *interp) putArray(f *field, arrays set) {
-	f = in.w.elementOf(f)
+func (in *interp) putArray(f *Field, arrays Set) {
+	f = in.w.ElementOf(f)
 	if f == nil {
 		return
 	}
-	for _, id := range in.out.sets[arrays] {
-		if a := in.out.atoms[id]; a.kind == atomArray {
-			for _, v := range in.out.arrays[a.n] {
-				in.out.puts = append(in.out.puts, put{field: f, value: v})
+	for _, id := range in.out.Sets[arrays] {
+		if a := in.out.Atoms[id]; a.Kind == AtomArray {
+			for _, v := range in.out.Arrays[a.N] {
+				in.out.Puts = append(in.out.Puts, Put{Field: f, Value: v})
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 		return
 	}
 	if op == classfile.OpGetstatic || op == classfile.OpPutstatic {
-		in.initialises(in.w.class(ref.Owner), pc)
+		in.initialises(in.w.Class(ref.Owner), pc)
 	}
 	long := ref.Descriptor == "J" || ref.Descriptor == "D"
 	reference := len(ref.Descriptor) > 0 && (ref.Descriptor[0] == 'L' || ref.Descriptor[0] == '[')
@@ -92,8 +92,8 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 			v = in.pop(s)
 		}
 		own := op == classfile.OpPutfield && in.isThis(in.pop(s))
-		if in.emit && (ref.Descriptor[0] == 'L' || !reference && in.m.initialises()) {
-			in.out.puts = append(in.out.puts, put{in.field(ref), v, own})
+		if in.emit && (ref.Descriptor[0] == 'L' || !reference && in.m.Initialises()) {
+			in.out.Puts = append(in.out.Puts, Put{in.field(ref), v, own})
 		} else if in.emit && reference {
 			in.putArray(in.field(ref), v)
 		}
@@ -103,24 +103,24 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 	if op == classfile.OpGetfield {
 		switch of := in.pop(s); {
 		case in.isThis(of):
-			own = ofThis
+			own = OfThis
 		case in.isOuter(of):
-			own = ofOuter
+			own = OfOuter
 		}
 	}
-	held := set(0)
+	held := Set(0)
 	switch {
 	case reference:
 		f := in.field(ref)
-		held = in.single(atom{kind: atomField, n: own, field: f})
+		held = in.single(Atom{Kind: AtomField, N: own, Field: f})
 		if op == classfile.OpGetstatic {
 			if in.statics == nil {
-				in.statics = map[*field]bool{}
+				in.statics = map[*Field]bool{}
 			}
 			in.statics[f] = true
 		}
-	case (own == 1 || op == classfile.OpGetstatic) && isCounted(ref.Descriptor[0]) && in.w.class(ref.Owner).library():
-		held = in.single(atom{kind: atomNumberField, n: own, field: in.field(ref)})
+	case (own == 1 || op == classfile.OpGetstatic) && isCounted(ref.Descriptor[0]) && in.w.Class(ref.Owner).Library():
+		held = in.single(Atom{Kind: AtomNumberField, N: own, Field: in.field(ref)})
 	}
 	if s.push(held); long {
 		s.push(0)
@@ -128,25 +128,25 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 }
 
 // isThis reports whether a value is the method's own object.
-func (in *interp) isThis(v set) bool {
-	ids := in.out.sets[v]
-	if len(ids) != 1 || in.m.static() {
+func (in *interp) isThis(v Set) bool {
+	ids := in.out.Sets[v]
+	if len(ids) != 1 || in.m.Static() {
 		return false
 	}
-	a := in.out.atoms[ids[0]]
-	return a.kind == atomParam && a.n == 0
+	a := in.out.Atoms[ids[0]]
+	return a.Kind == AtomParam && a.N == 0
 }
 
 // isOuter reports whether a value is the object round the method's own.
-func (in *interp) isOuter(v set) bool {
-	ids := in.out.sets[v]
+func (in *interp) isOuter(v Set) bool {
+	ids := in.out.Sets[v]
 	if len(ids) != 1 {
 		return false
 	}
-	a := in.out.atoms[ids[0]]
-	return a.kind == atomField && a.n == ofThis && strings.HasPrefix(a.field.name, outerField)
+	a := in.out.Atoms[ids[0]]
+	return a.Kind == AtomField && a.N == OfThis && strings.HasPrefix(a.Field.Name, OuterField)
 }
 
-func (in *interp) field(ref classfile.Ref) *field {
-	return in.w.field(ref.Owner, ref.Name, ref.Descriptor)
+func (in *interp) field(ref classfile.Ref) *Field {
+	return in.w.Field(ref.Owner, ref.Name, ref.Descriptor)
 }

@@ -80,9 +80,9 @@ func (e *Engine) Route(s *Escape) []Hop {
 		return nil
 	}
 	route := e.route(s.from, s.element)
-	if s.from.m != nil && s.from.m.name == "<clinit>" {
+	if s.from.m != nil && s.from.m.Name == "<clinit>" {
 		// It runs before the entry's own method.
-		route = append([]Hop{{Class: s.from.m.class.name, Method: "<clinit>"}}, route...)
+		route = append([]Hop{{Class: s.from.m.Class.Name, Method: "<clinit>"}}, route...)
 	}
 	return route
 }
@@ -107,19 +107,19 @@ type question struct {
 }
 
 func (e *Engine) questions(entry Entry) []question {
-	c := e.w.class(entry.Class)
-	if c.missing {
+	c := e.w.Class(entry.Class)
+	if c.Missing {
 		return nil
 	}
-	if entry.Method == simpleName(c.name) {
+	if entry.Method == simpleName(c.Name) {
 		entry.Method = "<init>" // a constructor as sources name it
 	}
 	var out []question
 	for _, m := range e.overloads(c, entry) {
-		asked := Entry{Class: entry.Class, Method: m.name, Descriptor: m.desc}
-		if m.static() || m.name == "<init>" {
+		asked := Entry{Class: entry.Class, Method: m.Name, Descriptor: m.Desc}
+		if m.Static() || m.Name == "<init>" {
 			var args []*shape
-			if !m.static() {
+			if !m.Static() {
 				args = []*shape{e.exact(c)}
 			}
 			q := question{asked, e.context(m, args)}
@@ -132,14 +132,14 @@ func (e *Engine) questions(entry Entry) []question {
 			continue
 		}
 		for _, r := range e.receivers(c) {
-			if entry.Receiver != "" && r.name != entry.Receiver {
+			if entry.Receiver != "" && r.Name != entry.Receiver {
 				continue
 			}
-			target := r.resolve(m.name, m.desc)
-			if target == nil || !target.code || !target.class.body {
+			target := r.Resolve(m.Name, m.Desc)
+			if target == nil || !target.HasCode || !target.Class.HasBodies {
 				continue
 			}
-			asked.Receiver = r.name
+			asked.Receiver = r.Name
 			out = append(out, question{asked, e.context(target, []*shape{e.exact(r)})})
 		}
 	}
@@ -151,19 +151,19 @@ func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$
 
 // overloads returns the methods of an entry: those that the class declares or
 // inherits, each descriptor once.
-func (e *Engine) overloads(c *class, entry Entry) []*method {
-	var out []*method
+func (e *Engine) overloads(c *Class, entry Entry) []*Method {
+	var out []*Method
 	seen := map[string]bool{}
-	c.walk(func(x *class) bool {
-		for i := range x.methods {
-			m := &x.methods[i]
-			if m.name != entry.Method || seen[m.desc] || m.access.Has(classfile.Synthetic) || m.access.Has(classfile.Private) {
+	c.Walk(func(x *Class) bool {
+		for i := range x.Methods {
+			m := &x.Methods[i]
+			if m.Name != entry.Method || seen[m.Desc] || m.Access.Has(classfile.Synthetic) || m.Access.Has(classfile.Private) {
 				continue
 			}
-			if entry.Descriptor != "" && m.desc != entry.Descriptor || m.name == "<init>" && x != c {
+			if entry.Descriptor != "" && m.Desc != entry.Descriptor || m.Name == "<init>" && x != c {
 				continue
 			}
-			seen[m.desc] = true
+			seen[m.Desc] = true
 			out = append(out, m)
 		}
 		return false
@@ -173,13 +173,13 @@ func (e *Engine) overloads(c *class, entry Entry) []*method {
 
 // receivers returns the classes of the objects that an entry of class c can be
 // called on.
-func (e *Engine) receivers(c *class) []*class {
-	var out []*class
-	for _, x := range e.w.descendants(c) {
-		if x.abstract() || x.isInterface() || !x.library() || x.server && !c.server {
+func (e *Engine) receivers(c *Class) []*Class {
+	var out []*Class
+	for _, x := range e.w.Descendants(c) {
+		if x.Abstract() || x.IsInterface() || !x.Library() || x.Server && !c.Server {
 			continue
 		}
-		if x == c || x.made && !unnamed(x.name) {
+		if x == c || x.Made && !Unnamed(x.Name) {
 			out = append(out, x)
 		}
 	}
@@ -189,13 +189,13 @@ func (e *Engine) receivers(c *class) []*class {
 // Receivers returns the classes of the objects that methods of a class can be
 // called on.
 func (e *Engine) Receivers(class string) []string {
-	c := e.w.class(class)
-	if c.missing {
+	c := e.w.Class(class)
+	if c.Missing {
 		return nil
 	}
 	var names []string
 	for _, r := range e.receivers(c) {
-		names = append(names, r.name)
+		names = append(names, r.Name)
 	}
 	return names
 }
@@ -227,7 +227,7 @@ func (e *Engine) answer(q question) []Escape {
 		}
 		s.Remote = s.Remote || x.remote || f.cost.far > 0
 		if how != Logged {
-			name := e.classOf(from, f.element).name
+			name := e.classOf(from, f.element).Name
 			s.way(name, f.cost.width)
 			if name == initializerError {
 				s.way(noClassError, f.cost.width) // from the second use on
@@ -247,11 +247,11 @@ func (e *Engine) answer(q question) []Escape {
 	for f, from := range e.firstUse(q.c.m) {
 		escapes(f, from)
 	}
-	var open map[*method][]int // answers of which more is to be known
+	var open map[*Method][]int // answers of which more is to be known
 	for i := range out {
 		if s := &out[i]; e.asks(s) || s.near() {
 			if open == nil {
-				open = map[*method][]int{}
+				open = map[*Method][]int{}
 			}
 			m := e.sites[e.elements[s.element].site].m
 			open[m] = append(open[m], i)
@@ -306,7 +306,7 @@ func (e *Engine) answer(q question) []Escape {
 			cmp.Compare(a.Class, b.Class), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Exception, b.Exception), cmp.Compare(a.Method, b.Method))
 		if n == 0 { // two on one line
 			x, y := e.sites[e.elements[a.element].site], e.sites[e.elements[b.element].site]
-			n = cmp.Or(cmp.Compare(x.m.index, y.m.index), cmp.Compare(x.pc, y.pc), cmp.Compare(a.How, b.How))
+			n = cmp.Or(cmp.Compare(x.m.Index, y.m.Index), cmp.Compare(x.pc, y.pc), cmp.Compare(a.How, b.How))
 		}
 		return n
 	})
@@ -357,9 +357,9 @@ func (s *Escape) seen() {
 // describe fills in what is known of a site.
 func (e *Engine) describe(s *Escape, id int32) {
 	t := e.sites[id]
-	s.Class, s.Exception = t.m.class.name, t.exception.name
-	s.server = t.m.class.server
-	s.Method = sourceMethod(t.m.name)
+	s.Class, s.Exception = t.m.Class.Name, t.exception.Name
+	s.server = t.m.Class.Server
+	s.Method = sourceMethod(t.m.Name)
 	s.Line, s.LastLine = int(t.line), int(t.lastLine)
 	s.Templates = e.templates(id)
 	if len(s.Templates) > 0 {

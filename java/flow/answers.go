@@ -12,12 +12,12 @@ import (
 //
 //	if (it.hasNext()) return it.next();
 
-// An answer is what a question without arguments was answered by the receiver
+// An Answer is what a question without arguments was answered by the receiver
 // of the call at a pc, just before it.
-type answer struct {
+type Answer struct {
 	pc  int32
-	to  *callee
-	yes bool
+	To  *Callee
+	Yes bool
 }
 
 // setAnswers finds the calls in front of which their receivers were asked.
@@ -27,53 +27,53 @@ func (in *interp) setAnswers() {
 		if ins.Op != classfile.OpIfeq && ins.Op != classfile.OpIfne || in.meets[i] || !in.met[i] {
 			continue
 		}
-		n, ok := in.out.callAt(int32(in.ins[i-1].PC))
+		n, ok := in.out.CallAt(int32(in.ins[i-1].PC))
 		if !ok {
 			continue
 		}
-		question := &in.out.calls[n]
-		if question.desc != "()Z" || len(question.args) != 1 || !question.owner.library() && !question.owner.isInterface() || !in.isOne(question.args[0]) {
+		question := &in.out.Calls[n]
+		if question.Desc != "()Z" || len(question.Args) != 1 || !question.Owner.Library() && !question.Owner.IsInterface() || !in.isOne(question.Args[0]) {
 			continue
 		}
-		for n++; n < len(in.out.calls); n++ {
-			k := &in.out.calls[n]
-			if len(k.args) == 0 || k.op == classfile.OpInvokestatic || k.op == classfile.OpInvokedynamic || !in.sameValue(k.args[0], question.args[0]) {
-				if slices.ContainsFunc(k.args, func(v set) bool { return in.sameValue(v, question.args[0]) }) {
+		for n++; n < len(in.out.Calls); n++ {
+			k := &in.out.Calls[n]
+			if len(k.Args) == 0 || k.Op == classfile.OpInvokestatic || k.Op == classfile.OpInvokedynamic || !in.sameValue(k.Args[0], question.Args[0]) {
+				if slices.ContainsFunc(k.Args, func(v Set) bool { return in.sameValue(v, question.Args[0]) }) {
 					break // it may change there
 				}
 				continue
 			}
-			if k.name == "<init>" || in.turnsBack(question.pc, k.pc) {
+			if k.Name == "<init>" || in.turnsBack(question.PC, k.PC) {
 				break
 			}
-			if yes, ok := in.behindAnswer(ins, k.pc); ok && k.callee != question.callee {
-				in.out.answers = append(in.out.answers, answer{k.pc, question.callee, yes})
+			if yes, ok := in.behindAnswer(ins, k.PC); ok && k.Callee != question.Callee {
+				in.out.answers = append(in.out.answers, Answer{k.PC, question.Callee, yes})
 			}
 			if !k.onlyTells() {
 				break
 			}
 		}
 	}
-	slices.SortStableFunc(in.out.answers, func(a, b answer) int { return cmp.Compare(a.pc, b.pc) })
+	slices.SortStableFunc(in.out.answers, func(a, b Answer) int { return cmp.Compare(a.pc, b.pc) })
 }
 
 // isOne reports whether a value is one object that no code but this replaces.
-func (in *interp) isOne(v set) bool {
-	ids := in.out.sets[v]
+func (in *interp) isOne(v Set) bool {
+	ids := in.out.Sets[v]
 	if len(ids) != 1 {
 		return false
 	}
-	switch in.out.bare(ids[0]).kind {
-	case atomParam, atomCall, atomNew:
+	switch in.out.Bare(ids[0]).Kind {
+	case AtomParam, AtomCall, AtomNew:
 		return true
 	}
 	return false
 }
 
 // onlyTells reports whether a call is by its name one that changes nothing.
-func (k *call) onlyTells() bool {
-	return len(k.args) == 1 && !strings.HasSuffix(k.desc, "V") &&
-		(strings.HasPrefix(k.name, "get") || strings.HasPrefix(k.name, "is") || strings.HasPrefix(k.name, "has"))
+func (k *Call) onlyTells() bool {
+	return len(k.Args) == 1 && !strings.HasSuffix(k.Desc, "V") &&
+		(strings.HasPrefix(k.Name, "get") || strings.HasPrefix(k.Name, "is") || strings.HasPrefix(k.Name, "has"))
 }
 
 // turnsBack reports whether control can come to a call again without asking.
@@ -100,9 +100,9 @@ func (in *interp) behindAnswer(test *classfile.Instruction, call int32) (yes, ok
 	return false, false
 }
 
-// answersAt returns what the receiver of the call at a pc was asked.
-func (x *ir) answersAt(pc int32) []answer {
-	first, _ := slices.BinarySearchFunc(x.answers, pc, func(a answer, pc int32) int { return cmp.Compare(a.pc, pc) })
+// AnswersAt returns what the receiver of the call at a pc was asked.
+func (x *Body) AnswersAt(pc int32) []Answer {
+	first, _ := slices.BinarySearchFunc(x.answers, pc, func(a Answer, pc int32) int { return cmp.Compare(a.pc, pc) })
 	last := first
 	for last < len(x.answers) && x.answers[last].pc == pc {
 		last++

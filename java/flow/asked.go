@@ -12,14 +12,14 @@ import (
 // An assumption is an answer that the object of a context gives.
 type assumption struct {
 	of  *context
-	to  *callee
+	to  *Callee
 	yes bool
 }
 
 // assumed returns what the question that a call asks is taken to be answered.
-func (e *Engine) assumed(c *context, k *call) (yes, ok bool) {
+func (e *Engine) assumed(c *context, k *Call) (yes, ok bool) {
 	a := &e.assumption
-	if a.of != c || c == nil || k.name != a.to.name || k.desc != a.to.desc || len(k.args) == 0 || !c.ir.isReceiver(k.args[0]) {
+	if a.of != c || c == nil || k.Name != a.to.Name || k.Desc != a.to.Desc || len(k.Args) == 0 || !c.ir.IsReceiver(k.Args[0]) {
 		return false, false
 	}
 	return a.yes, true
@@ -34,18 +34,18 @@ type assumptionKey struct {
 // makes reports whether an error's site is reached where the object of its method
 // gives an answer. A method that calls itself may be at another object, which was
 // not asked.
-func (e *Engine) makes(site int32, a answer) bool {
-	key := assumptionKey{site, a.to.name, a.yes}
+func (e *Engine) makes(site int32, a Answer) bool {
+	key := assumptionKey{site, a.To.Name, a.Yes}
 	if yes, ok := e.assumptions[key]; ok {
 		return yes
 	}
 	m, yes := e.sites[site].m, true
-	if x := e.bodies.of(m); x != nil && x.branches != nil && !m.static() && !slices.ContainsFunc(x.calls, func(k call) bool { return k.name == m.name && k.desc == m.desc }) {
+	if x := e.bodies.Of(m); x != nil && x.Branches != nil && !m.Static() && !slices.ContainsFunc(x.Calls, func(k Call) bool { return k.Name == m.Name && k.Desc == m.Desc }) {
 		c := &context{m: m, ir: x}
-		e.assumption = assumption{c, a.to, a.yes}
+		e.assumption = assumption{c, a.To, a.Yes}
 		live := e.reached(c, maxResults)
 		e.assumption = assumption{}
-		yes = live == nil || live[x.branches.at(e.sites[site].pc)]
+		yes = live == nil || live[x.Branches.At(e.sites[site].pc)]
 	}
 	e.assumptions[key] = yes
 	return yes
@@ -54,19 +54,19 @@ func (e *Engine) makes(site int32, a answer) bool {
 // allowed leaves out of what a target throws what it makes itself where its
 // object gives another answer than it just gave. What only stands before another
 // object hands both the question and the call on to that.
-func (v *evaluator) allowed(from iter.Seq[fact], t target, k *call) iter.Seq[fact] {
-	all := v.c.ir.answersAt(k.pc)
+func (v *evaluator) allowed(from iter.Seq[fact], t target, k *Call) iter.Seq[fact] {
+	all := v.c.ir.AnswersAt(k.PC)
 	if len(all) == 0 || t.how != direct || t.shift != 0 {
 		return from
 	}
 	e, m := v.e, t.c.m
-	if m.static() {
+	if m.Static() {
 		return from
 	}
 	return func(yield func(fact) bool) {
 		for f := range from {
 			at := &e.elements[f.element]
-			if !at.pseudo() && isOverride(e.sites[at.site].m, m) && slices.ContainsFunc(all, func(a answer) bool { return !e.makes(at.site, a) }) {
+			if !at.pseudo() && isOverride(e.sites[at.site].m, m) && slices.ContainsFunc(all, func(a Answer) bool { return !e.makes(at.site, a) }) {
 				continue
 			}
 			if !yield(f) {
@@ -77,6 +77,6 @@ func (v *evaluator) allowed(from iter.Seq[fact], t target, k *call) iter.Seq[fac
 }
 
 // isOverride reports whether two methods are one or override one.
-func isOverride(a, b *method) bool {
-	return a == b || a.name == b.name && a.desc == b.desc
+func isOverride(a, b *Method) bool {
+	return a == b || a.Name == b.Name && a.Desc == b.Desc
 }

@@ -25,17 +25,17 @@ func (v *evaluator) idle(behind int32) bool {
 // closes reports whether all calls that a handler is round are known.
 func (v *evaluator) closes(handler int32) bool {
 	x := v.c.ir
-	for i := range x.calls {
-		k := &x.calls[i]
-		if !slices.Contains(x.chains[k.chain], handler) {
+	for i := range x.Calls {
+		k := &x.Calls[i]
+		if !slices.Contains(x.Chains[k.Chain], handler) {
 			continue
 		}
 		targets := v.c.at(i)
 		switch {
-		case k.name == "<init>" && v.e.w.isThrowable(k.owner):
-		case v.e.special(k) != plainCall && v.e.special(k) != checkCall, !k.owner.library() && len(targets) > 0:
+		case k.Name == "<init>" && v.e.w.IsThrowable(k.Owner):
+		case v.e.special(k) != plainCall && v.e.special(k) != checkCall, !k.Owner.Library() && len(targets) > 0:
 			return false
-		case k.owner.library() && len(targets) == 0:
+		case k.Owner.Library() && len(targets) == 0:
 			return false
 		}
 		for _, t := range targets {

@@ -8,13 +8,13 @@ import (
 	"throwsight/java/classfile"
 )
 
-// bodies reads the bodies of a world's methods when they are asked for, and
+// Bodies reads the bodies of a world's methods when they are asked for, and
 // keeps those that were asked for lately.
-type bodies struct {
-	w       *world
+type Bodies struct {
+	w       *World
 	names   bodyNames
-	callees map[calleeKey]*callee
-	all     map[*method]*keptBody // nil for a method without one that can be read
+	callees map[calleeKey]*Callee
+	all     map[*Method]*keptBody // nil for a method without one that can be read
 	kept    []*keptBody
 	held    int   // bytes of them, about
 	turn    int32 // the turns that have begun
@@ -33,21 +33,21 @@ type bodyNames struct {
 
 // A keptBody is a body that is kept.
 type keptBody struct {
-	of   *method
-	ir   *ir
+	of   *Method
+	ir   *Body
 	used int32 // the turn in which it was asked for last
 }
 
-// newBodies returns the bodies of a world; none is read yet.
-func newBodies(w *world, names bodyNames) *bodies {
-	return &bodies{w: w, names: names, callees: map[calleeKey]*callee{}, all: map[*method]*keptBody{}}
+// NewBodies returns the bodies of a world; none is read yet.
+func NewBodies(w *World, names bodyNames) *Bodies {
+	return &Bodies{w: w, names: names, callees: map[calleeKey]*Callee{}, all: map[*Method]*keptBody{}}
 }
 
-// of returns the body of a method, nil where it has none that can be read.
-func (b *bodies) of(m *method) *ir {
+// Of returns the body of a method, nil where it has none that can be read.
+func (b *Bodies) Of(m *Method) *Body {
 	k, ok := b.all[m]
 	if !ok {
-		if m.code && m.class.body {
+		if m.HasCode && m.Class.HasBodies {
 			if x := b.interpret(m); x != nil {
 				k = &keptBody{of: m, ir: x}
 				b.kept = append(b.kept, k)
@@ -63,26 +63,26 @@ func (b *bodies) of(m *method) *ir {
 	return k.ir
 }
 
-// has reports whether the body of a method is kept.
-func (b *bodies) has(m *method) bool { return b.all[m] != nil }
+// Has reports whether the body of a method is kept.
+func (b *Bodies) Has(m *Method) bool { return b.all[m] != nil }
 
-// use has a body that is kept count as asked for in this turn.
-func (b *bodies) use(m *method) {
+// Use has a body that is kept count as asked for in this turn.
+func (b *Bodies) Use(m *Method) {
 	if k := b.all[m]; k != nil {
 		k.used = b.turn
 	}
 }
 
-// nextTurn begins the next turn: what is asked for from now on is newer than
+// NextTurn begins the next turn: what is asked for from now on is newer than
 // all that was before.
-func (b *bodies) nextTurn() { b.turn++ }
+func (b *Bodies) NextTurn() { b.turn++ }
 
-// size returns how many bytes the bodies take that are kept, about.
-func (b *bodies) size() int { return b.held }
+// Size returns how many bytes the bodies take that are kept, about.
+func (b *Bodies) Size() int { return b.held }
 
-// letGo drops bodies, those first that were not asked for longest, until they
+// LetGo drops bodies, those first that were not asked for longest, until they
 // take no more than a number of bytes; those asked for in this turn stay.
-func (b *bodies) letGo(most int) {
+func (b *Bodies) LetGo(most int) {
 	slices.SortFunc(b.kept, func(x, y *keptBody) int { return cmp.Compare(y.used, x.used) })
 	n := 0
 	b.held = 0
@@ -100,26 +100,26 @@ func (b *bodies) letGo(most int) {
 }
 
 // size is about how many bytes a body takes.
-func (x *ir) size() int {
-	n := int(unsafe.Sizeof(*x)) + len(x.atoms)*int(unsafe.Sizeof(atom{})) + len(x.lines)*4
-	n += len(x.calls)*int(unsafe.Sizeof(call{})) + len(x.sets)*28
-	if b := x.branches; b != nil {
-		n += len(b.blocks)*int(unsafe.Sizeof(stretch{})) + 2*len(b.next) + len(b.tests)*int(unsafe.Sizeof(branch{})) + 4*len(b.keys) + 128
+func (x *Body) size() int {
+	n := int(unsafe.Sizeof(*x)) + len(x.Atoms)*int(unsafe.Sizeof(Atom{})) + len(x.Lines)*4
+	n += len(x.Calls)*int(unsafe.Sizeof(Call{})) + len(x.Sets)*28
+	if b := x.Branches; b != nil {
+		n += len(b.Blocks)*int(unsafe.Sizeof(Stretch{})) + 2*len(b.next) + len(b.Tests)*int(unsafe.Sizeof(Branch{})) + 4*len(b.keys) + 128
 	}
-	return n + 24*len(x.answers) + 4*len(x.usedAt) + 16*(len(x.texts)+len(x.throws)+len(x.puts)+len(x.handlers))
+	return n + 24*len(x.answers) + 4*len(x.usedAt) + 16*(len(x.Texts)+len(x.Throws)+len(x.Puts)+len(x.Handlers))
 }
 
-func (b *bodies) interpret(m *method) *ir {
-	cf := b.w.file(m.class)
-	if cf == nil || int(m.index) >= len(cf.Methods) {
+func (b *Bodies) interpret(m *Method) *Body {
+	cf := b.w.File(m.Class)
+	if cf == nil || int(m.Index) >= len(cf.Methods) {
 		return nil
 	}
-	code, ok, err := cf.Methods[m.index].Code()
+	code, ok, err := cf.Methods[m.Index].Code()
 	if err != nil || !ok {
 		return nil
 	}
-	in := &interp{b: b, w: b.w, m: m, cf: cf, code: code, atomIDs: map[atom]int32{}, setIDs: map[string]set{}, chainID: map[string]int32{}}
-	in.out = &ir{sets: [][]int32{nil}, chains: [][]int32{nil}}
+	in := &interp{b: b, w: b.w, m: m, cf: cf, code: code, atomIDs: map[Atom]int32{}, setIDs: map[string]Set{}, chainID: map[string]int32{}}
+	in.out = &Body{Sets: [][]int32{nil}, Chains: [][]int32{nil}}
 	in.setIDs[""], in.chainID[""] = 0, 0
 	if in.handlers, err = code.Handlers(); err != nil {
 		return nil
@@ -130,14 +130,14 @@ func (b *bodies) interpret(m *method) *ir {
 	in.dropIdle()
 	lines, _ := code.Lines() // without them sites have no lines
 	for _, l := range lines {
-		in.out.lines = append(in.out.lines, line{uint16(l.PC), uint16(l.Line)}) // both have 16 bits in the file
+		in.out.Lines = append(in.out.Lines, Line{uint16(l.PC), uint16(l.Line)}) // both have 16 bits in the file
 	}
 	for _, h := range in.handlers {
-		var c *class
+		var c *Class
 		if h.Catch != "" {
-			c = b.w.class(h.Catch)
+			c = b.w.Class(h.Catch)
 		}
-		in.out.handlers = append(in.out.handlers, c)
+		in.out.Handlers = append(in.out.Handlers, c)
 	}
 	in.reach()
 	in.run()

@@ -31,7 +31,7 @@ func (e *Engine) peeled(id int32) int32 {
 		return id
 	}
 	for _, c := range e.peelable {
-		if e.w.isBelow(x.top, c) {
+		if e.w.IsBelow(x.top, c) {
 			x.strip()
 			return e.elementOf(x)
 		}
@@ -43,7 +43,7 @@ func (e *Engine) peeled(id int32) int32 {
 // an exception of a status: the server's text is in its message.
 func (e *Engine) asStatus(id int32, c cost) (int32, cost, bool) {
 	x := e.elements[id]
-	if x.pseudo() || e.silent[topLevel(e.sites[x.site].m.class.name)] {
+	if x.pseudo() || e.silent[TopLevel(e.sites[x.site].m.Class.Name)] {
 		return 0, c, false
 	}
 	plain := e.elementOf(element{site: x.site})
@@ -53,21 +53,21 @@ func (e *Engine) asStatus(id int32, c cost) (int32, cost, bool) {
 // statuses returns the server's methods whose errors a method of the client
 // comes to know by a status: those of the same name.
 func (e *Engine) statuses(c *context) []target {
-	server := e.w.find(e.names.Status.Servers[c.m.class.name])
-	if server == nil || c.m.static() {
+	server := e.w.Find(e.names.Status.Servers[c.m.Class.Name])
+	if server == nil || c.m.Static() {
 		return nil
 	}
-	return e.sameNamed(nil, server, c.m.name, coded)
+	return e.sameNamed(nil, server, c.m.Name, coded)
 }
 
 // hooked returns the methods that a call runs by the names' table.
-func (e *Engine) hooked(c *context, k *call) []target {
+func (e *Engine) hooked(c *context, k *Call) []target {
 	if len(e.names.Hooks) == 0 {
 		return nil
 	}
-	names := e.names.Hooks[k.owner.name+"#"+k.name]
+	names := e.names.Hooks[k.Owner.Name+"#"+k.Name]
 	if names == nil {
-		names = e.names.Hooks[k.owner.name+"#*"]
+		names = e.names.Hooks[k.Owner.Name+"#*"]
 	}
 	if names == nil {
 		return nil

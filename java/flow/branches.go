@@ -9,48 +9,48 @@ import (
 // Branches are the way that control takes through a body, kept where something
 // that a caller can know decides it: which calls and throws are reached with
 // what is known of the arguments is found on it.
-type branches struct {
-	blocks []stretch
+type Branches struct {
+	Blocks []Stretch
 	next   []int16  // where each block goes: for a test, where it says no first, for a switch, the default
-	catch  []int16  // the block of each handler
-	tests  []branch // of the blocks that end with one
+	Catch  []int16  // the block of each handler
+	Tests  []Branch // of the blocks that end with one
 	keys   []int32  // of the switches, one after the other
 }
 
-// A stretch is code without a branch or a change of the handlers round it.
-type stretch struct {
+// A Stretch is code without a branch or a change of the handlers round it.
+type Stretch struct {
 	pc    int32 // where it starts
-	chain int32
+	Chain int32
 	first int32 // of its successors in next
-	test  int16 // -1 for none
+	Test  int16 // -1 for none
 }
 
-// A branch is a test of one or two values.
-type branch struct {
-	op   classfile.Op
+// A Branch is a test of one or two values.
+type Branch struct {
+	Op   classfile.Op
 	at   int32 // its instruction; only while the body is read
-	used bool  // what it asks for null was used before
-	a, b set   // of a switch, b is where its keys start, and keys how many
+	Used bool  // what it asks for null was used before
+	A, B Set   // of a switch, b is where its keys start, and keys how many
 	keys int32
 }
 
-// keysOf returns the keys of a switch.
-func (b *branches) keysOf(t *branch) []int32 { return b.keys[t.b : int32(t.b)+t.keys] }
+// KeysOf returns the keys of a switch.
+func (b *Branches) KeysOf(t *Branch) []int32 { return b.keys[t.B : int32(t.B)+t.keys] }
 
-// isSwitch reports whether a test has more answers than two.
-func (t *branch) isSwitch() bool {
-	return t.op == classfile.OpTableswitch || t.op == classfile.OpLookupswitch
+// IsSwitch reports whether a test has more answers than two.
+func (t *Branch) IsSwitch() bool {
+	return t.Op == classfile.OpTableswitch || t.Op == classfile.OpLookupswitch
 }
 
 // branch notes a test, where all that it asks for can be known.
-func (in *interp) branch(ins *classfile.Instruction, a, b set) {
+func (in *interp) branch(ins *classfile.Instruction, a, b Set) {
 	two := ins.Op >= classfile.OpIfIcmpeq && ins.Op <= classfile.OpIfAcmpne
 	if !in.emit || !in.mayKnow(a) || two && !in.mayKnow(b) {
 		return
 	}
-	t := branch{op: ins.Op, at: in.at[ins.PC], a: a, b: b}
-	if t.isSwitch() {
-		t.b, t.keys = set(len(in.switched)), int32(len(in.keys[ins.PC]))
+	t := Branch{Op: ins.Op, at: in.at[ins.PC], A: a, B: b}
+	if t.IsSwitch() {
+		t.B, t.keys = Set(len(in.switched)), int32(len(in.keys[ins.PC]))
 		for _, key := range in.keys[ins.PC] {
 			in.switched = append(in.switched, int32(key))
 		}
@@ -59,21 +59,21 @@ func (in *interp) branch(ins *classfile.Instruction, a, b set) {
 }
 
 // mayKnow reports whether each thing that a value can be may be known.
-func (in *interp) mayKnow(v set) bool {
-	for _, id := range in.out.sets[v] {
-		switch a := in.out.bare(id); a.kind {
-		case atomUnknown:
+func (in *interp) mayKnow(v Set) bool {
+	for _, id := range in.out.Sets[v] {
+		switch a := in.out.Bare(id); a.Kind {
+		case AtomUnknown:
 			return false
-		case atomField:
-			if a.n == 0 && !in.isStatic(a.field) {
+		case AtomField:
+			if a.N == 0 && !in.isStatic(a.Field) {
 				return false
 			}
-		case atomTest, atomLength:
-			if !in.mayKnow(a.n) {
+		case AtomTest, AtomLength:
+			if !in.mayKnow(a.N) {
 				return false
 			}
-		case atomCall, atomResult:
-			if !in.mayResult(a.n) {
+		case AtomCall, AtomResult:
+			if !in.mayResult(a.N) {
 				return false
 			}
 		}
@@ -84,21 +84,21 @@ func (in *interp) mayKnow(v set) bool {
 // mayResult reports whether the result of a call may be known: of the library's
 // own methods, and of a few of the JDK's.
 func (in *interp) mayResult(pc int32) bool {
-	i, ok := in.out.callAt(pc)
+	i, ok := in.out.CallAt(pc)
 	if !ok {
 		return false
 	}
-	k := &in.out.calls[i]
-	if k.owner.library() {
-		return k.op != classfile.OpInvokeinterface
+	k := &in.out.Calls[i]
+	if k.Owner.Library() {
+		return k.Op != classfile.OpInvokeinterface
 	}
-	return makesTexts(k.owner) || k.name == "ordinal"
+	return makesTexts(k.Owner) || k.Name == "ordinal"
 }
 
 // makesTexts reports whether a class is one whose methods are known for what they
 // give.
-func makesTexts(c *class) bool {
-	switch c.name {
+func makesTexts(c *Class) bool {
+	switch c.Name {
 	case "java.lang.String", "java.lang.StringBuilder":
 		return true
 	}
@@ -106,7 +106,7 @@ func makesTexts(c *class) bool {
 }
 
 // isStatic reports whether code of the method reads a field as a static one.
-func (in *interp) isStatic(f *field) bool { return in.statics[f] }
+func (in *interp) isStatic(f *Field) bool { return in.statics[f] }
 
 // setBranches keeps the way of control where a test on it can be decided.
 func (in *interp) setBranches() {
@@ -114,7 +114,7 @@ func (in *interp) setBranches() {
 		return
 	}
 	starts := in.leaders()
-	b := &branches{}
+	b := &Branches{}
 	number := make([]int16, len(in.ins)) // of the block that starts there
 	test := map[int32]int16{}
 	for i, t := range in.tests {
@@ -123,12 +123,12 @@ func (in *interp) setBranches() {
 	for i := range in.ins {
 		number[i] = -1
 		if in.met[i] && starts[i] {
-			number[i] = int16(len(b.blocks))
-			b.blocks = append(b.blocks, stretch{pc: int32(in.ins[i].PC), chain: in.chain(in.ins[i].PC), test: -1})
+			number[i] = int16(len(b.Blocks))
+			b.Blocks = append(b.Blocks, Stretch{pc: int32(in.ins[i].PC), Chain: in.chain(in.ins[i].PC), Test: -1})
 		}
 	}
-	for n := range b.blocks {
-		k := &b.blocks[n]
+	for n := range b.Blocks {
+		k := &b.Blocks[n]
 		k.first = int32(len(b.next))
 		i := in.at[k.pc]
 		for int(i)+1 < len(in.ins) && !starts[i+1] && in.met[i+1] {
@@ -149,7 +149,7 @@ func (in *interp) setBranches() {
 			add(in.at[pc])
 		}
 		if t, ok := test[i]; ok {
-			k.test = t
+			k.Test = t
 		}
 	}
 	for _, h := range in.handlers {
@@ -157,10 +157,10 @@ func (in *interp) setBranches() {
 		if i := in.at[h.Target]; i >= 0 {
 			to = number[i]
 		}
-		b.catch = append(b.catch, to)
+		b.Catch = append(b.Catch, to)
 	}
-	b.tests, b.keys = in.tests, in.switched
-	in.out.branches = b
+	b.Tests, b.keys = in.tests, in.switched
+	in.out.Branches = b
 }
 
 // maxBranching is how many instructions a body may have whose branches are kept.
@@ -194,32 +194,32 @@ func (in *interp) leaders() []bool {
 
 // renumbered returns the branches with the numbers that values have in a
 // compacted body.
-func (b *branches) renumbered(number func(set) set) *branches {
+func (b *Branches) renumbered(number func(Set) Set) *Branches {
 	if b == nil {
 		return nil
 	}
-	out := &branches{slices.Clone(b.blocks), slices.Clone(b.next), slices.Clone(b.catch), slices.Clone(b.tests), slices.Clone(b.keys)}
-	for i := range out.tests {
-		t := &out.tests[i]
-		if t.a = number(t.a); !t.isSwitch() {
-			t.b = number(t.b)
+	out := &Branches{slices.Clone(b.Blocks), slices.Clone(b.next), slices.Clone(b.Catch), slices.Clone(b.Tests), slices.Clone(b.keys)}
+	for i := range out.Tests {
+		t := &out.Tests[i]
+		if t.A = number(t.A); !t.IsSwitch() {
+			t.B = number(t.B)
 		}
 	}
 	return out
 }
 
-// successors returns where block n goes.
-func (b *branches) successors(n int) []int16 {
+// Successors returns where block n goes.
+func (b *Branches) Successors(n int) []int16 {
 	end := int32(len(b.next))
-	if n+1 < len(b.blocks) {
-		end = b.blocks[n+1].first
+	if n+1 < len(b.Blocks) {
+		end = b.Blocks[n+1].first
 	}
-	return b.next[b.blocks[n].first:end]
+	return b.next[b.Blocks[n].first:end]
 }
 
-// at returns the block of a pc.
-func (b *branches) at(pc int32) int {
-	n, ok := slices.BinarySearchFunc(b.blocks, pc, func(k stretch, pc int32) int { return int(k.pc - pc) })
+// At returns the block of a pc.
+func (b *Branches) At(pc int32) int {
+	n, ok := slices.BinarySearchFunc(b.Blocks, pc, func(k Stretch, pc int32) int { return int(k.pc - pc) })
 	if !ok {
 		n--
 	}

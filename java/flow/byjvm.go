@@ -9,8 +9,8 @@ func (e *Engine) byJVM(c *context) []target {
 		return nil
 	}
 	var out []target
-	add := func(m *method, receiver *class) {
-		if m != nil && m.code {
+	add := func(m *Method, receiver *Class) {
+		if m != nil && m.HasCode {
 			var args []*shape
 			if receiver != nil {
 				args = []*shape{e.exact(receiver)}
@@ -18,34 +18,34 @@ func (e *Engine) byJVM(c *context) []target {
 			out = append(out, target{c: e.context(m, args), shift: 1 << 20, call: hiddenCall, how: later})
 		}
 	}
-	inits := c.ir.inits
+	inits := c.ir.Inits
 	if isProgram(c.m) {
-		inits = append([]initial{{class: c.m.class}}, inits...)
+		inits = append([]Initial{{Class: c.m.Class}}, inits...)
 	}
 	for _, used := range inits {
-		for x := range used.class.initialised() {
-			add(x.own("<clinit>", "()V"), nil)
+		for x := range used.Class.Initialised() {
+			add(x.Own("<clinit>", "()V"), nil)
 		}
 	}
-	for _, a := range c.ir.atoms {
-		if a.kind == atomNew && a.class.library() {
-			if m := a.class.resolve("finalize", "()V"); m != nil && m.class.library() {
-				add(m, a.class)
+	for _, a := range c.ir.Atoms {
+		if a.Kind == AtomNew && a.Class.Library() {
+			if m := a.Class.Resolve("finalize", "()V"); m != nil && m.Class.Library() {
+				add(m, a.Class)
 			}
 		}
 	}
-	thread := e.w.class("java.lang.Thread")
-	for i := range c.ir.calls {
-		k := &c.ir.calls[i]
+	thread := e.w.Class("java.lang.Thread")
+	for i := range c.ir.Calls {
+		k := &c.ir.Calls[i]
 		switch {
-		case len(k.args) == 0 || !e.w.isBelow(k.owner, thread):
-		case k.name == "start" && k.desc == "()V":
-			add(thread.own("exit", "()V"), thread)
-		case k.name == "setUncaughtExceptionHandler" || k.name == "setDefaultUncaughtExceptionHandler":
-			list, _ := e.shapesOf(c, k.args[len(k.args)-1], 0)
+		case len(k.Args) == 0 || !e.w.IsBelow(k.Owner, thread):
+		case k.Name == "start" && k.Desc == "()V":
+			add(thread.Own("exit", "()V"), thread)
+		case k.Name == "setUncaughtExceptionHandler" || k.Name == "setDefaultUncaughtExceptionHandler":
+			list, _ := e.shapesOf(c, k.Args[len(k.Args)-1], 0)
 			for _, s := range list {
-				if s.class != nil && s.class.library() {
-					add(s.class.resolve("uncaughtException", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V"), s.class)
+				if s.class != nil && s.class.Library() {
+					add(s.class.Resolve("uncaughtException", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V"), s.class)
 				}
 			}
 		}

@@ -1,16 +1,14 @@
 package flow
 
-import (
-	"throwsight/java/classfile"
-)
+import "throwsight/java/classfile"
 
 // callbacks returns the closures and anonymous objects that a call hands to a
 // method without a body: it is taken to call them there.
-func (e *Engine) callbacks(c *context, k *call) []target {
+func (e *Engine) callbacks(c *context, k *Call) []target {
 	if hooked := e.hooked(c, k); hooked != nil {
 		return hooked
 	}
-	if k.name == "<init>" || k.owner.library() && !k.owner.isInterface() {
+	if k.Name == "<init>" || k.Owner.Library() && !k.Owner.IsInterface() {
 		return nil
 	}
 	how := direct
@@ -22,32 +20,32 @@ func (e *Engine) callbacks(c *context, k *call) []target {
 	}
 	var out []target
 	first := 0
-	if k.op != classfile.OpInvokestatic {
+	if k.Op != classfile.OpInvokestatic {
 		first = 1
 	}
-	for i := first; i < len(k.args); i++ {
-		list, _ := e.shapesOf(c, k.args[i], 0)
+	for i := first; i < len(k.Args); i++ {
+		list, _ := e.shapesOf(c, k.Args[i], 0)
 		for _, s := range list {
 			if s.class == nil {
 				m, args, _ := e.invoked(c, s, nil)
-				if m != nil && m.code && m.class.body {
+				if m != nil && m.HasCode && m.Class.HasBodies {
 					out = append(out, target{c: e.context(m, args), shift: 1 << 20, how: how})
 				}
 				continue
 			}
-			if !unnamed(s.class.name) || !s.class.library() {
+			if !Unnamed(s.class.Name) || !s.class.Library() {
 				continue
 			}
-			wanted := e.w.class(paramClass(k.desc, i-first))
-			if wanted.library() || wanted.missing {
+			wanted := e.w.Class(ParamClass(k.Desc, i-first))
+			if wanted.Library() || wanted.Missing {
 				continue
 			}
-			for j := range wanted.methods {
-				a := &wanted.methods[j]
-				if !a.access.Has(classfile.Abstract) {
+			for j := range wanted.Methods {
+				a := &wanted.Methods[j]
+				if !a.Access.Has(classfile.Abstract) {
 					continue
 				}
-				if m := s.class.resolve(a.name, a.desc); m != nil && m.code && m.class.body {
+				if m := s.class.Resolve(a.Name, a.Desc); m != nil && m.HasCode && m.Class.HasBodies {
 					out = append(out, target{c: e.context(m, []*shape{s}), shift: 1 << 20, how: how})
 				}
 			}
@@ -56,8 +54,8 @@ func (e *Engine) callbacks(c *context, k *call) []target {
 	return out
 }
 
-func isPrivileged(k *call) bool {
-	switch k.owner.name {
+func isPrivileged(k *Call) bool {
+	switch k.Owner.Name {
 	case "javax.security.auth.Subject", "java.security.AccessController":
 		return true
 	}
@@ -66,33 +64,33 @@ func isPrivileged(k *call) bool {
 
 // isExecutor reports whether a call hands work to another thread. The errors
 // of what is run are the Future's.
-func (e *Engine) isExecutor(k *call) bool {
-	switch k.name {
+func (e *Engine) isExecutor(k *Call) bool {
+	switch k.Name {
 	case "submit", "schedule", "invokeAll", "supplyAsync", "runAsync", "execute", "scheduleAtFixedRate", "scheduleWithFixedDelay":
-		return e.w.isBelow(k.owner, e.w.class("java.util.concurrent.Executor")) ||
-			k.owner.name == "java.util.concurrent.CompletableFuture" || e.w.isBelow(k.owner, e.w.class("java.util.concurrent.CompletionService"))
+		return e.w.IsBelow(k.Owner, e.w.Class("java.util.concurrent.Executor")) ||
+			k.Owner.Name == "java.util.concurrent.CompletableFuture" || e.w.IsBelow(k.Owner, e.w.Class("java.util.concurrent.CompletionService"))
 	}
 	return false
 }
 
 // awaited returns the node of the errors that a call on a Future can give.
-func (e *Engine) awaited(c *context, k *call) *field {
-	if len(k.args) == 0 || k.owner.library() {
+func (e *Engine) awaited(c *context, k *Call) *Field {
+	if len(k.Args) == 0 || k.Owner.Library() {
 		return nil
 	}
-	switch k.name {
+	switch k.Name {
 	case "get", "join":
 	default:
 		return nil
 	}
-	if !e.w.isBelow(k.owner, e.w.class("java.util.concurrent.Future")) {
+	if !e.w.IsBelow(k.Owner, e.w.Class("java.util.concurrent.Future")) {
 		return nil
 	}
-	return e.pool(c.m.class)
+	return e.pool(c.m.Class)
 }
 
 // pool is the field that stands for the Futures of a class and those nested
 // with it.
-func (e *Engine) pool(c *class) *field {
-	return e.w.field(topLevel(c.name), "", "future")
+func (e *Engine) pool(c *Class) *Field {
+	return e.w.Field(TopLevel(c.Name), "", "future")
 }

@@ -8,14 +8,14 @@ import (
 // causeText returns what a throwable says as the only thing that another is
 // made of: its toString. Of one whose class is only declared, the class is told
 // where none below it can stand in its place. Nil: nothing is known.
-func (e *Engine) causeText(f *frame, v set) *sites.Made {
+func (e *Engine) causeText(f *frame, v Set) *sites.Made {
 	if v == 0 || f.deep > maxText || f.within > 12 {
 		return nil
 	}
 	var alts []*sites.Made
-	for _, id := range f.ir.sets[v] {
-		a := f.ir.bare(id)
-		if a.kind == atomNull {
+	for _, id := range f.ir.Sets[v] {
+		a := f.ir.Bare(id)
+		if a.Kind == AtomNull {
 			continue
 		}
 		alt := e.atomCause(f, a)
@@ -33,47 +33,47 @@ func (e *Engine) causeText(f *frame, v set) *sites.Made {
 	return &sites.Made{Form: sites.MadeChoice, Parts: alts}
 }
 
-func (e *Engine) atomCause(f *frame, a atom) *sites.Made {
-	switch a.kind {
-	case atomCaught:
-		if c := f.ir.handlers[a.n]; c != nil {
+func (e *Engine) atomCause(f *frame, a Atom) *sites.Made {
+	switch a.Kind {
+	case AtomCaught:
+		if c := f.ir.Handlers[a.N]; c != nil {
 			return e.namedCause(c)
 		}
-	case atomParam:
-		if int(a.n) < len(f.causes) {
-			return f.causes[a.n]
+	case AtomParam:
+		if int(a.N) < len(f.causes) {
+			return f.causes[a.N]
 		}
-		n := int(a.n)
-		if !f.m.static() {
+		n := int(a.N)
+		if !f.m.Static() {
 			n--
 		}
-		if name := paramClass(f.m.desc, n); n >= 0 && name != "" {
-			return e.namedCause(e.w.class(name))
+		if name := ParamClass(f.m.Desc, n); n >= 0 && name != "" {
+			return e.namedCause(e.w.Class(name))
 		}
-	case atomNew:
-		if !e.w.isThrowable(a.class) {
+	case AtomNew:
+		if !e.w.IsThrowable(a.Class) {
 			return nil
 		}
-		for i := range f.ir.calls {
-			k := &f.ir.calls[i]
-			if k.name != "<init>" || k.op != classfile.OpInvokespecial || len(k.args) == 0 || !f.isNew(k.args[0], a.n) {
+		for i := range f.ir.Calls {
+			k := &f.ir.Calls[i]
+			if k.Name != "<init>" || k.Op != classfile.OpInvokespecial || len(k.Args) == 0 || !f.isNew(k.Args[0], a.N) {
 				continue
 			}
 			f.within++
-			text := e.constructed(f, k, a.class)
+			text := e.constructed(f, k, a.Class)
 			f.within--
 			if text == nil {
-				return &sites.Made{Form: sites.MadeLiteral, Text: a.class.name}
+				return &sites.Made{Form: sites.MadeLiteral, Text: a.Class.Name}
 			}
-			return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{{Form: sites.MadeLiteral, Text: a.class.name + ": "}, text}}
+			return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{{Form: sites.MadeLiteral, Text: a.Class.Name + ": "}, text}}
 		}
 	}
 	return nil
 }
 
-func (e *Engine) namedCause(c *class) *sites.Made {
-	if !e.w.isThrowable(c) || c.missing || len(c.subs) > 0 || sites.HasSubclasses(c.name) {
+func (e *Engine) namedCause(c *Class) *sites.Made {
+	if !e.w.IsThrowable(c) || c.Missing || len(c.Subs) > 0 || sites.HasSubclasses(c.Name) {
 		return nil
 	}
-	return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{{Form: sites.MadeLiteral, Text: c.name + ": "}, unknownText}}
+	return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{{Form: sites.MadeLiteral, Text: c.Name + ": "}, unknownText}}
 }

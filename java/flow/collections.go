@@ -21,8 +21,8 @@ func (e *Engine) isContainer(name string) bool {
 	}
 	yes, ok := e.containers[name]
 	if !ok {
-		c := e.w.class(name)
-		yes = slices.ContainsFunc(containers, func(t string) bool { return e.w.isBelow(c, e.w.class(t)) })
+		c := e.w.Class(name)
+		yes = slices.ContainsFunc(containers, func(t string) bool { return e.w.IsBelow(c, e.w.Class(t)) })
 		e.containers[name] = yes
 	}
 	return yes
@@ -32,11 +32,11 @@ var containers = []string{"java.util.Collection", "java.util.Map", "java.util.Ma
 	"java.util.Enumeration", "java.util.Optional", "java.util.stream.BaseStream"}
 
 // fills reports whether a call puts its arguments into a container.
-func (e *Engine) fills(k *call) bool {
-	if len(k.args) < 2 || k.op == classfile.OpInvokestatic || !e.isContainer(k.owner.name) {
+func (e *Engine) fills(k *Call) bool {
+	if len(k.Args) < 2 || k.Op == classfile.OpInvokestatic || !e.isContainer(k.Owner.Name) {
 		return false
 	}
-	switch k.name {
+	switch k.Name {
 	case "add", "addAll", "addFirst", "addLast", "offer", "offerFirst", "offerLast", "push", "put", "putAll", "putIfAbsent", "set", "setValue":
 		return true
 	}
@@ -45,74 +45,74 @@ func (e *Engine) fills(k *call) bool {
 
 // collects reports whether a field holds a container of errors, by its generic
 // type.
-func (e *Engine) collects(f *field) bool {
-	if !f.owner.library() || !strings.HasPrefix(f.desc, "Ljava/util/") {
+func (e *Engine) collects(f *Field) bool {
+	if !f.Owner.Library() || !strings.HasPrefix(f.Desc, "Ljava/util/") {
 		return false
 	}
-	of := f.owner.held(f.name)
-	return of != "" && e.isContainer(className(f.desc)) && e.w.isThrowable(e.w.class(of))
+	of := f.Owner.Held(f.Name)
+	return of != "" && e.isContainer(ClassName(f.Desc)) && e.w.IsThrowable(e.w.Class(of))
 }
 
 // heldIn returns the errors that a container may hold.
-func (v *evaluator) heldIn(s set) facts {
+func (v *evaluator) heldIn(s Set) facts {
 	if s == 0 || v.deep > 6 {
 		return nil
 	}
 	v.deep++
 	defer func() { v.deep-- }()
 	var out facts
-	for _, id := range v.c.ir.sets[s] {
-		id = v.c.ir.uncast(id)
-		out = append(append(out, v.heldByAtom(v.c.ir.atoms[id])...), v.putInto(id)...)
+	for _, id := range v.c.ir.Sets[s] {
+		id = v.c.ir.Uncast(id)
+		out = append(append(out, v.heldByAtom(v.c.ir.Atoms[id])...), v.putInto(id)...)
 	}
 	return out
 }
 
 // heldByAtom returns what a container holds when the method gets or makes it.
-func (v *evaluator) heldByAtom(a atom) (out facts) {
+func (v *evaluator) heldByAtom(a Atom) (out facts) {
 	e, x := v.e, v.c.ir
-	switch a.kind {
-	case atomParam:
-		if e.isContainer(e.declared(v.c, int(a.n)).name) {
-			return facts{v.ofSlot(a.n, e.content)}
+	switch a.Kind {
+	case AtomParam:
+		if e.isContainer(e.declared(v.c, int(a.N)).Name) {
+			return facts{v.ofSlot(a.N, e.content)}
 		}
-	case atomField:
-		if e.collects(a.field) {
-			out = slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
-			if a.n == 1 && e.takes(a.field) {
-				out = append(out, v.ofSlot(0, a.field))
+	case AtomField:
+		if e.collects(a.Field) {
+			out = slices.Collect(e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
+			if a.N == 1 && e.takes(a.Field) {
+				out = append(out, v.ofSlot(0, a.Field))
 			}
 			return out
 		}
-	case atomArray:
-		for _, s := range x.arrays[a.n] {
+	case AtomArray:
+		for _, s := range x.Arrays[a.N] {
 			out = append(out, v.of(s)...)
 		}
-	case atomNew:
-		if !e.isContainer(a.class.name) {
+	case AtomNew:
+		if !e.isContainer(a.Class.Name) {
 			return nil
 		}
-		for i := range x.calls { // a copy
-			if k := &x.calls[i]; k.name == "<init>" && len(k.args) == 2 && v.isNew(k.args[0], a.n) {
-				out = append(out, v.heldIn(k.args[1])...)
+		for i := range x.Calls { // a copy
+			if k := &x.Calls[i]; k.Name == "<init>" && len(k.Args) == 2 && v.isNew(k.Args[0], a.N) {
+				out = append(out, v.heldIn(k.Args[1])...)
 			}
 		}
-	case atomCall:
-		i, ok := x.callAt(a.n)
+	case AtomCall:
+		i, ok := x.CallAt(a.N)
 		if !ok {
 			return nil
 		}
-		k := &x.calls[i]
-		if strings.HasPrefix(k.owner.name, "java.util.") {
-			for _, s := range k.args {
+		k := &x.Calls[i]
+		if strings.HasPrefix(k.Owner.Name, "java.util.") {
+			for _, s := range k.Args {
 				out = append(out, v.heldIn(s)...)
-				if k.op == classfile.OpInvokestatic {
+				if k.Op == classfile.OpInvokestatic {
 					out = append(out, v.of(s)...)
 				}
 			}
 			return out
 		}
-		if !e.isContainer(resultClass(k.desc)) {
+		if !e.isContainer(ResultClass(k.Desc)) {
 			return nil
 		}
 		for _, t := range v.c.at(i) {
@@ -124,17 +124,17 @@ func (v *evaluator) heldByAtom(a atom) (out facts) {
 	return out
 }
 
-func (v *evaluator) isNew(s set, pc int32) bool {
+func (v *evaluator) isNew(s Set, pc int32) bool {
 	x := v.c.ir
-	return slices.ContainsFunc(x.sets[s], func(id int32) bool { return x.atoms[id].kind == atomNew && x.atoms[id].n == pc })
+	return slices.ContainsFunc(x.Sets[s], func(id int32) bool { return x.Atoms[id].Kind == AtomNew && x.Atoms[id].N == pc })
 }
 
 // putInto returns the errors that the method's calls put into a container.
 func (v *evaluator) putInto(id int32) facts {
 	x := v.c.ir
 	out := v.putThrough(id, v.e.content)
-	for i := range x.calls {
-		if k := &x.calls[i]; x.atoms[id].kind != atomNull && v.e.fills(k) && x.has(k.args[0], id) {
+	for i := range x.Calls {
+		if k := &x.Calls[i]; x.Atoms[id].Kind != AtomNull && v.e.fills(k) && x.Has(k.Args[0], id) {
 			out = append(out, v.filled(k)...)
 		}
 	}
@@ -142,9 +142,9 @@ func (v *evaluator) putInto(id int32) facts {
 }
 
 // filled returns the errors that a call puts into a container.
-func (v *evaluator) filled(k *call) (out facts) {
-	for n, s := range k.args[1:] {
-		if v.e.isContainer(paramClass(k.desc, n)) {
+func (v *evaluator) filled(k *Call) (out facts) {
+	for n, s := range k.Args[1:] {
+		if v.e.isContainer(ParamClass(k.Desc, n)) {
 			out = append(out, v.heldIn(s)...)
 		} else {
 			out = append(out, v.of(s)...)

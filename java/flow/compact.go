@@ -5,53 +5,53 @@ import "slices"
 // compact returns a body without what only its reading needed: sets and atoms
 // that nothing kept names go, and each kind of slice has one array. The order
 // of what stays is the same. A class path has a hundred thousand bodies.
-func (x *ir) compact() *ir {
-	c := &compactor{from: x, sets: make([]set, len(x.sets)), atoms: make([]bool, len(x.atoms))}
+func (x *Body) compact() *Body {
+	c := &compactor{from: x, sets: make([]Set, len(x.Sets)), atoms: make([]bool, len(x.Atoms))}
 	c.mark()
 	c.number()
-	out := &ir{handlers: slices.Clone(x.handlers), texts: slices.Clone(x.texts), lines: slices.Clone(x.lines), inits: slices.Clone(x.inits), subjects: slices.Clone(x.subjects), answers: slices.Clone(x.answers), usedAt: slices.Clone(x.usedAt),
-		needs: x.needs, chains: slices.Clone(x.chains)}
-	out.atoms, out.sets = c.keep()
-	out.calls = c.calls()
-	out.throws = slices.Clone(x.throws)
-	for i := range out.throws {
-		out.throws[i].value = c.set(out.throws[i].value)
+	out := &Body{Handlers: slices.Clone(x.Handlers), Texts: slices.Clone(x.Texts), Lines: slices.Clone(x.Lines), Inits: slices.Clone(x.Inits), subjects: slices.Clone(x.subjects), answers: slices.Clone(x.answers), usedAt: slices.Clone(x.usedAt),
+		Needs: x.Needs, Chains: slices.Clone(x.Chains)}
+	out.Atoms, out.Sets = c.keep()
+	out.Calls = c.calls()
+	out.Throws = slices.Clone(x.Throws)
+	for i := range out.Throws {
+		out.Throws[i].Value = c.set(out.Throws[i].Value)
 	}
-	out.returns, out.returnsAt = c.list(x.returns), slices.Clone(x.returnsAt)
-	out.branches = x.branches.renumbered(c.set)
-	out.puts = slices.Clone(x.puts)
-	for i := range out.puts {
-		out.puts[i].value = c.set(out.puts[i].value)
+	out.Returns, out.ReturnsAt = c.list(x.Returns), slices.Clone(x.ReturnsAt)
+	out.Branches = x.Branches.renumbered(c.set)
+	out.Puts = slices.Clone(x.Puts)
+	for i := range out.Puts {
+		out.Puts[i].Value = c.set(out.Puts[i].Value)
 	}
 	for _, pc := range c.closures {
-		cl := x.closures[pc]
-		cl.captured = c.list(cl.captured)
-		if out.closures == nil {
-			out.closures = make(map[int32]*closure, len(c.closures))
+		cl := x.Closures[pc]
+		cl.Captured = c.list(cl.Captured)
+		if out.Closures == nil {
+			out.Closures = make(map[int32]*Closure, len(c.closures))
 		}
-		out.closures[pc] = cl
+		out.Closures[pc] = cl
 	}
 	for _, pc := range c.arrays {
-		if out.arrays == nil {
-			out.arrays = make(map[int32][]set, len(c.arrays))
+		if out.Arrays == nil {
+			out.Arrays = make(map[int32][]Set, len(c.arrays))
 		}
-		out.arrays[pc] = c.list(x.arrays[pc])
+		out.Arrays[pc] = c.list(x.Arrays[pc])
 	}
 	return out
 }
 
 // A compactor numbers the sets and atoms of a body anew.
 type compactor struct {
-	from     *ir
-	sets     []set // -1 where it is kept, then its new number; 0 where it is not
+	from     *Body
+	sets     []Set // -1 where it is kept, then its new number; 0 where it is not
 	atoms    []bool
 	renamed  []int32
 	closures []int32 // those kept, by pc
 	arrays   []int32
-	todo     []set
+	todo     []Set
 }
 
-func (c *compactor) want(list ...set) {
+func (c *compactor) want(list ...Set) {
 	for _, s := range list {
 		if s != 0 && c.sets[s] == 0 {
 			c.sets[s] = -1
@@ -63,27 +63,27 @@ func (c *compactor) want(list ...set) {
 // mark finds what is named by what is kept.
 func (c *compactor) mark() {
 	x := c.from
-	for i := range x.calls {
-		c.want(x.calls[i].args...)
+	for i := range x.Calls {
+		c.want(x.Calls[i].Args...)
 	}
-	for _, t := range x.throws {
-		c.want(t.value)
+	for _, t := range x.Throws {
+		c.want(t.Value)
 	}
-	c.want(x.returns...)
-	if x.branches != nil {
-		for _, b := range x.branches.tests {
-			if c.want(b.a); !b.isSwitch() {
-				c.want(b.b)
+	c.want(x.Returns...)
+	if x.Branches != nil {
+		for _, b := range x.Branches.Tests {
+			if c.want(b.A); !b.IsSwitch() {
+				c.want(b.B)
 			}
 		}
 	}
-	for _, p := range x.puts {
-		c.want(p.value)
+	for _, p := range x.Puts {
+		c.want(p.Value)
 	}
 	for len(c.todo) > 0 {
 		s := c.todo[len(c.todo)-1]
 		c.todo = c.todo[:len(c.todo)-1]
-		for _, id := range x.sets[s] {
+		for _, id := range x.Sets[s] {
 			c.atom(id)
 		}
 	}
@@ -94,19 +94,19 @@ func (c *compactor) atom(id int32) {
 		return
 	}
 	c.atoms[id] = true
-	switch a := c.from.atoms[id]; a.kind {
-	case atomCast, atomWhere:
-		c.atom(a.inner)
-	case atomTest, atomLength:
-		c.want(a.n)
-	case atomCompare:
-		c.want(a.n, a.inner)
-	case atomClosure:
-		c.closures = append(c.closures, a.n)
-		c.want(c.from.closures[a.n].captured...)
-	case atomArray:
-		if held := c.from.arrays[a.n]; len(held) > 0 {
-			c.arrays = append(c.arrays, a.n)
+	switch a := c.from.Atoms[id]; a.Kind {
+	case AtomCast, AtomWhere:
+		c.atom(a.Inner)
+	case AtomTest, AtomLength:
+		c.want(a.N)
+	case AtomCompare:
+		c.want(a.N, a.Inner)
+	case AtomClosure:
+		c.closures = append(c.closures, a.N)
+		c.want(c.from.Closures[a.N].Captured...)
+	case AtomArray:
+		if held := c.from.Arrays[a.N]; len(held) > 0 {
+			c.arrays = append(c.arrays, a.N)
 			c.want(held...)
 		}
 	}
@@ -121,7 +121,7 @@ func (c *compactor) number() {
 			n++
 		}
 	}
-	next := set(1)
+	next := Set(1)
 	for s := range c.sets {
 		if c.sets[s] != 0 {
 			c.sets[s] = next
@@ -130,7 +130,7 @@ func (c *compactor) number() {
 	}
 }
 
-func (c *compactor) keep() ([]atom, [][]int32) {
+func (c *compactor) keep() ([]Atom, [][]int32) {
 	x := c.from
 	n, ids := 0, 0
 	for id, kept := range c.atoms {
@@ -138,17 +138,17 @@ func (c *compactor) keep() ([]atom, [][]int32) {
 			n = int(c.renamed[id]) + 1
 		}
 	}
-	atoms := make([]atom, 0, n)
+	atoms := make([]Atom, 0, n)
 	for id, kept := range c.atoms {
 		if kept {
-			a := x.atoms[id]
-			switch a.kind {
-			case atomCast, atomWhere:
-				a.inner = c.renamed[a.inner]
-			case atomTest, atomLength:
-				a.n = c.set(a.n)
-			case atomCompare:
-				a.n, a.inner = c.set(a.n), c.set(a.inner)
+			a := x.Atoms[id]
+			switch a.Kind {
+			case AtomCast, AtomWhere:
+				a.Inner = c.renamed[a.Inner]
+			case AtomTest, AtomLength:
+				a.N = c.set(a.N)
+			case AtomCompare:
+				a.N, a.Inner = c.set(a.N), c.set(a.Inner)
 			}
 			atoms = append(atoms, a)
 		}
@@ -157,7 +157,7 @@ func (c *compactor) keep() ([]atom, [][]int32) {
 	for s, to := range c.sets {
 		if to != 0 {
 			n++
-			ids += len(x.sets[s])
+			ids += len(x.Sets[s])
 		}
 	}
 	sets := make([][]int32, 1, n)
@@ -167,7 +167,7 @@ func (c *compactor) keep() ([]atom, [][]int32) {
 			continue
 		}
 		first := len(all)
-		for _, id := range x.sets[s] {
+		for _, id := range x.Sets[s] {
 			all = append(all, c.renamed[id])
 		}
 		sets = append(sets, all[first:len(all):len(all)])
@@ -175,27 +175,27 @@ func (c *compactor) keep() ([]atom, [][]int32) {
 	return atoms, sets
 }
 
-func (c *compactor) calls() []call {
-	calls := slices.Clone(c.from.calls)
+func (c *compactor) calls() []Call {
+	calls := slices.Clone(c.from.Calls)
 	n := 0
 	for i := range calls {
-		n += len(calls[i].args)
+		n += len(calls[i].Args)
 	}
-	all := make([]set, 0, n)
+	all := make([]Set, 0, n)
 	for i := range calls {
 		first := len(all)
-		for _, s := range calls[i].args {
+		for _, s := range calls[i].Args {
 			all = append(all, c.set(s))
 		}
-		calls[i].args = all[first:len(all):len(all)]
+		calls[i].Args = all[first:len(all):len(all)]
 	}
 	return calls
 }
 
-func (c *compactor) set(s set) set { return c.sets[s] }
+func (c *compactor) set(s Set) Set { return c.sets[s] }
 
-func (c *compactor) list(list []set) []set {
-	out := make([]set, 0, len(list))
+func (c *compactor) list(list []Set) []Set {
+	out := make([]Set, 0, len(list))
 	for _, s := range list {
 		out = append(out, c.set(s))
 	}

@@ -22,14 +22,14 @@ const (
 const worthTelling = theArgument | aSetting | notKnown
 
 // concerns are those of a method's first parameters.
-type concerns [maxSubjects]concern
+type concerns [MaxSubjects]concern
 
 // ofEntry returns the concerns of an entry point's own parameters.
-func ofEntry(m *method) (k concerns) {
+func ofEntry(m *Method) (k concerns) {
 	for i := range k {
 		k[i] = theArgument
 	}
-	if !m.static() {
+	if !m.Static() {
 		k[0] = theAsked
 	}
 	return k
@@ -37,7 +37,7 @@ func ofEntry(m *method) (k concerns) {
 
 // handedOn returns the concerns of a target's parameters.
 func (e *Engine) handedOn(c *context, at *concerns, t target) (k concerns) {
-	args := c.ir.calls[t.call].args
+	args := c.ir.Calls[t.call].Args
 	for i := range k {
 		switch n := i - int(t.shift); {
 		case n >= 0 && n < len(args):
@@ -52,28 +52,28 @@ func (e *Engine) handedOn(c *context, at *concerns, t target) (k concerns) {
 // concernOf returns where a value of a context comes from. What the library
 // makes of an argument is its own, but for another of the same type; what it
 // makes of a setting, or gets by the settings that it is given, is one.
-func (e *Engine) concernOf(c *context, at *concerns, v set, deep int) (of concern) {
+func (e *Engine) concernOf(c *context, at *concerns, v Set, deep int) (of concern) {
 	if v == 0 {
 		return notKnown // a number
 	}
 	if deep > 3 {
 		return aResult
 	}
-	for _, id := range c.ir.sets[v] {
-		switch a := c.ir.bare(id); a.kind {
-		case atomNull, atomText, atomClass, atomNumber:
-		case atomParam, atomNumberParam:
-			if int(a.n) < len(at) {
-				of |= at[a.n]
+	for _, id := range c.ir.Sets[v] {
+		switch a := c.ir.Bare(id); a.Kind {
+		case AtomNull, AtomText, AtomClass, AtomNumber:
+		case AtomParam, AtomNumberParam:
+			if int(a.N) < len(at) {
+				of |= at[a.N]
 			}
-		case atomField, atomNumberField:
-			if a.n == 1 && at[0]&theAsked != 0 {
+		case AtomField, AtomNumberField:
+			if a.N == 1 && at[0]&theAsked != 0 {
 				of |= theAsked
 			} else {
 				of |= aResult
 			}
-		case atomCall:
-			of |= e.concernOfResult(c, at, a.n, deep)
+		case AtomCall:
+			of |= e.concernOfResult(c, at, a.N, deep)
 		default:
 			of |= aResult
 		}
@@ -82,23 +82,23 @@ func (e *Engine) concernOf(c *context, at *concerns, v set, deep int) (of concer
 }
 
 func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) concern {
-	i, ok := c.ir.callAt(pc)
+	i, ok := c.ir.CallAt(pc)
 	if !ok {
 		return aResult
 	}
-	k := &c.ir.calls[i]
-	if e.bodies.givesSetting(k.owner.name, k.name) {
+	k := &c.ir.Calls[i]
+	if e.bodies.GivesSetting(k.Owner.Name, k.Name) {
 		return aSetting
 	}
-	result := resultClass(k.desc)
+	result := ResultClass(k.Desc)
 	of := aResult
-	for n, v := range k.args {
-		as, i := k.owner.name, n
-		if k.op != classfile.OpInvokestatic {
+	for n, v := range k.Args {
+		as, i := k.Owner.Name, n
+		if k.Op != classfile.OpInvokestatic {
 			i--
 		}
 		if i >= 0 {
-			as = paramClass(k.desc, i)
+			as = ParamClass(k.Desc, i)
 		}
 		switch from := e.concernOf(c, at, v, deep+1); {
 		case from&aSetting != 0, strings.HasPrefix(result, "java.") && slices.Contains(e.names.Settings, as):
@@ -113,27 +113,27 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 // checksProxy reports whether what is made at a pc of a proxy's method depends
 // on nothing but what the proxy is called with.
 func (c *context) checksProxy(pc int32) bool {
-	of := c.ir.subject(pc)
-	return isInvoked(c.m) && of != 0 && of&^(ofParam(1)|ofParam(2)|ofParam(3)) == 0
+	of := c.ir.Subject(pc)
+	return isInvoked(c.m) && of != 0 && of&^(OfParam(1)|OfParam(2)|OfParam(3)) == 0
 }
 
 // meets adds to an answer's concerns those of the condition in front of its
 // error, in a context whose parameters have some.
 func (s *Escape) meets(e *Engine, c *context, at *concerns) {
-	of := c.ir.subject(e.sites[e.elements[s.element].site].pc)
+	of := c.ir.Subject(e.sites[e.elements[s.element].site].pc)
 	if of == 0 {
 		s.about |= notKnown
 		return
 	}
 	for n, from := range at {
-		if of&ofParam(int32(n)) != 0 {
+		if of&OfParam(int32(n)) != 0 {
 			s.about |= from
 		}
 	}
-	if of&ofSetting != 0 {
+	if of&OfSetting != 0 {
 		s.about |= aSetting
 	}
-	if of&(ofCaught|ofUnknown) != 0 {
+	if of&(OfCaught|OfUnknown) != 0 {
 		s.about |= notKnown
 	}
 }

@@ -10,26 +10,26 @@ import (
 // test keeps away: the other branch of an instanceof is a condition on the
 // value, as the cast is one of its own branch. Conditions are of errors alone.
 
-// A conditionKind says what a condition is of.
-type conditionKind uint8
+// A ConditionKind says what a condition is of.
+type ConditionKind uint8
 
 const (
-	isNot       conditionKind = iota // it is not of the class
-	causeIs                          // it has a cause of the class
-	causeIsNot                       // it has no cause of the class
-	causeIsNone                      // it has no cause
-	causeIsSome                      // it has one
+	IsNot       ConditionKind = iota // it is not of the class
+	CauseIs                          // it has a cause of the class
+	CauseIsNot                       // it has no cause of the class
+	CauseIsNone                      // it has no cause
+	CauseIsSome                      // it has one
 )
 
-// A condition is what a test has shown of an error.
-type condition struct {
-	kind  conditionKind
-	class *class // nil for the last two
+// A Condition is what a test has shown of an error.
+type Condition struct {
+	Kind  ConditionKind
+	Class *Class // nil for the last two
 }
 
 // opposite returns the kind of what is true where a condition is not.
-func (k conditionKind) opposite() conditionKind {
-	return [...]conditionKind{isNot, causeIsNot, causeIs, causeIsSome, causeIsNone}[k]
+func (k ConditionKind) opposite() ConditionKind {
+	return [...]ConditionKind{IsNot, CauseIsNot, CauseIs, CauseIsSome, CauseIsNone}[k]
 }
 
 // maxConditional is how many things a value may be and be told apart by a
@@ -37,17 +37,17 @@ func (k conditionKind) opposite() conditionKind {
 const maxConditional = 4
 
 // conditional returns a value where it meets a condition.
-func (in *interp) conditional(v set, w condition) set {
-	ids := in.out.sets[v]
+func (in *interp) conditional(v Set, w Condition) Set {
+	ids := in.out.Sets[v]
 	if v == 0 || len(ids) > maxConditional {
 		return v
 	}
-	out := set(0)
+	out := Set(0)
 	for _, id := range ids {
-		switch a := in.out.bare(id); a.kind {
-		case atomParam, atomCaught, atomCall, atomField:
+		switch a := in.out.Bare(id); a.Kind {
+		case AtomParam, AtomCaught, AtomCall, AtomField:
 			in.where = true
-			id = in.atom(atom{kind: atomWhere, n: int32(w.kind), inner: id, class: w.class})
+			id = in.atom(Atom{Kind: AtomWhere, N: int32(w.Kind), Inner: id, Class: w.Class})
 		}
 		out = in.union(out, in.intern([]int32{id}))
 	}
@@ -60,20 +60,20 @@ func (in *interp) joined(ids []int32) []int32 {
 	for again := true; again; {
 		again = false
 		for n, id := range ids {
-			a := in.out.atoms[id]
-			var other atom
+			a := in.out.Atoms[id]
+			var other Atom
 			switch {
-			case a.kind == atomWhere && conditionKind(a.n) == isNot:
-				other = atom{kind: atomCast, inner: a.inner, class: a.class}
-			case a.kind == atomWhere:
-				other = atom{kind: atomWhere, n: int32(conditionKind(a.n).opposite()), inner: a.inner, class: a.class}
-			case a.kind != atomCast || !in.w.isThrowable(a.class):
+			case a.Kind == AtomWhere && ConditionKind(a.N) == IsNot:
+				other = Atom{Kind: AtomCast, Inner: a.Inner, Class: a.Class}
+			case a.Kind == AtomWhere:
+				other = Atom{Kind: AtomWhere, N: int32(ConditionKind(a.N).opposite()), Inner: a.Inner, Class: a.Class}
+			case a.Kind != AtomCast || !in.w.IsThrowable(a.Class):
 				continue
 			}
-			whole := slices.Contains(ids, a.inner)
-			if !whole && a.kind == atomWhere {
+			whole := slices.Contains(ids, a.Inner)
+			if !whole && a.Kind == AtomWhere {
 				if o, ok := in.atomIDs[other]; ok && slices.Contains(ids, o) {
-					ids = append(ids, a.inner)
+					ids = append(ids, a.Inner)
 					whole = true
 				}
 			}
@@ -90,33 +90,33 @@ func (in *interp) joined(ids []int32) []int32 {
 }
 
 // noteCause keeps what a call of getCause is called on.
-func (in *interp) noteCause(k classfile.Ref, pc int32, on set) {
+func (in *interp) noteCause(k classfile.Ref, pc int32, on Set) {
 	if k.Name == "getCause" && k.Descriptor == "()Ljava/lang/Throwable;" {
 		if in.causes == nil {
-			in.causes = map[int32]set{}
+			in.causes = map[int32]Set{}
 		}
 		in.causes[pc] = on
 	}
 }
 
 // causeOf returns the value whose cause another one is, 0 where it is none's.
-func (in *interp) causeOf(v set) set {
-	if ids := in.out.sets[v]; len(ids) == 1 {
-		if a := in.out.bare(ids[0]); a.kind == atomCall {
-			return in.causes[a.n]
+func (in *interp) causeOf(v Set) Set {
+	if ids := in.out.Sets[v]; len(ids) == 1 {
+		if a := in.out.Bare(ids[0]); a.Kind == AtomCall {
+			return in.causes[a.N]
 		}
 	}
 	return 0
 }
 
 // sameValue reports whether two values are the same but for what tests told.
-func (in *interp) sameValue(a, b set) bool {
-	x, y := in.out.sets[a], in.out.sets[b]
+func (in *interp) sameValue(a, b Set) bool {
+	x, y := in.out.Sets[a], in.out.Sets[b]
 	if a == 0 || b == 0 || len(x) != len(y) {
 		return false
 	}
 	for n := range x {
-		if in.out.bare(x[n]) != in.out.bare(y[n]) {
+		if in.out.Bare(x[n]) != in.out.Bare(y[n]) {
 			return false
 		}
 	}
@@ -143,14 +143,14 @@ func (in *interp) narrowNull(i int32, s *state, jump bool) {
 	if local >= len(s.locals) {
 		return
 	}
-	kind := causeIsNone
+	kind := CauseIsNone
 	if (in.ins[i].Op == classfile.OpIfnull) != jump {
-		kind = causeIsSome
+		kind = CauseIsSome
 	}
 	of := in.causeOf(s.locals[local])
 	for n, held := range s.locals {
 		if in.sameValue(held, of) {
-			s.locals[n] = in.conditional(held, condition{kind, nil})
+			s.locals[n] = in.conditional(held, Condition{kind, nil})
 		}
 	}
 }

@@ -9,11 +9,11 @@ import (
 // of the receiver, and the closures and anonymous objects passed. A field that
 // holds errors is a node of the same graph, without a method.
 type context struct {
-	m      *method
+	m      *Method
 	args   []*shape
-	ir     *ir
-	field  *field // of a field's node
-	holder *class // and of which class's objects
+	ir     *Body
+	field  *Field // of a field's node
+	holder *Class // and of which class's objects
 
 	live    liveness
 	blocks  []bool     // of the branches, that are reached; only while the calls are looked at
@@ -56,16 +56,16 @@ func (c *context) uncalled() (without, with []target) {
 }
 
 type contextKey struct {
-	m    *method
+	m    *Method
 	args int32 // number of the list of shapes
 }
 
 type nodeKey struct {
-	field  *field
-	holder *class
+	field  *Field
+	holder *Class
 }
 
-func (e *Engine) context(m *method, args []*shape) *context {
+func (e *Engine) context(m *Method, args []*shape) *context {
 	list := shapesKey(args)
 	number, ok := e.lists[list]
 	if !ok {
@@ -82,7 +82,7 @@ func (e *Engine) context(m *method, args []*shape) *context {
 }
 
 // passed returns the arguments that a callee is told apart by.
-func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
+func (e *Engine) passed(c *context, m *Method, args []Set, deep int) []*shape {
 	var out []*shape
 	for i, v := range args {
 		if v == 0 {
@@ -110,12 +110,12 @@ func (e *Engine) passed(c *context, m *method, args []set, deep int) []*shape {
 }
 
 // told returns what a callee is told of an argument; nil for nothing.
-func (e *Engine) told(c *context, m *method, i int, v set, deep int) *shape {
-	receiver := i == 0 && !m.static()
-	if !c.ir.numeric(v) {
+func (e *Engine) told(c *context, m *Method, i int, v Set, deep int) *shape {
+	receiver := i == 0 && !m.Static()
+	if !c.ir.Numeric(v) {
 		if list, open := e.shapesOf(c, v, deep); !open && len(list) == 1 {
 			s := list[0]
-			if s.class == nil || !e.w.isThrowable(s.class) && (receiver || unnamed(s.class.name) || e.handsItself(c, m, i, v) || e.handsKeeper(c, v, s) || m.isAccessor()) {
+			if s.class == nil || !e.w.IsThrowable(s.class) && (receiver || Unnamed(s.class.Name) || e.handsItself(c, m, i, v) || e.handsKeeper(c, v, s) || m.IsAccessor()) {
 				return s
 			}
 		}
@@ -129,14 +129,14 @@ func (e *Engine) told(c *context, m *method, i int, v set, deep int) *shape {
 // handsItself reports whether an argument is an object, of the caller's own,
 // just made or handed in, for a static method to call back through an interface
 // or abstract class.
-func (e *Engine) handsItself(c *context, m *method, i int, v set) bool {
-	if !m.static() || !c.ir.isMade(v) && !c.isGiven(v) {
+func (e *Engine) handsItself(c *context, m *Method, i int, v Set) bool {
+	if !m.Static() || !c.ir.IsMade(v) && !c.isGiven(v) {
 		return false
 	}
-	name := paramClass(m.desc, i)
+	name := ParamClass(m.Desc, i)
 	if name == "" || e.hot[name] {
 		return false
 	}
-	p := e.w.class(name)
-	return p.library() && p.abstract()
+	p := e.w.Class(name)
+	return p.Library() && p.Abstract()
 }

@@ -6,7 +6,7 @@ import "throwsight/java/classfile"
 // known of its arguments; nil where that decides nothing.
 func (e *Engine) reached(c *context, deep int) []bool {
 	c.blocks = nil
-	if c.ir.branches == nil {
+	if c.ir.Branches == nil {
 		return nil
 	}
 	for range maxPasses {
@@ -26,8 +26,8 @@ const maxPasses = 3
 // walk follows control by the tests that are decided, and reports whether that
 // is less than was known to be reached.
 func (e *Engine) walk(c *context, deep int) (live []bool, less bool) {
-	b := c.ir.branches
-	live = make([]bool, len(b.blocks))
+	b := c.ir.Branches
+	live = make([]bool, len(b.Blocks))
 	left := 0 // what was decided
 	todo := []int16{0}
 	visit := func(n int16) {
@@ -40,10 +40,10 @@ func (e *Engine) walk(c *context, deep int) (live []bool, less bool) {
 	for len(todo) > 0 {
 		n := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		next := b.successors(int(n))
+		next := b.Successors(int(n))
 		only, never := -1, -1
-		if t := b.blocks[n].test; t >= 0 {
-			only, never = e.decide(c, &b.tests[t], deep)
+		if t := b.Blocks[n].Test; t >= 0 {
+			only, never = e.decide(c, &b.Tests[t], deep)
 		}
 		for i, to := range next {
 			if only >= 0 && i != only || i == never {
@@ -52,8 +52,8 @@ func (e *Engine) walk(c *context, deep int) (live []bool, less bool) {
 			}
 			visit(to)
 		}
-		for _, h := range c.ir.chains[b.blocks[n].chain] {
-			visit(b.catch[h])
+		for _, h := range c.ir.Chains[b.Blocks[n].Chain] {
+			visit(b.Catch[h])
 		}
 	}
 	if left == 0 {
@@ -67,29 +67,29 @@ func (e *Engine) walk(c *context, deep int) (live []bool, less bool) {
 
 // decide returns the only way that a test can take, and one that it never
 // takes; -1 for none.
-func (e *Engine) decide(c *context, t *branch, deep int) (only, never int) {
-	x := e.knownOf(c, t.a, deep)
-	if t.isSwitch() {
+func (e *Engine) decide(c *context, t *Branch, deep int) (only, never int) {
+	x := e.knownOf(c, t.A, deep)
+	if t.IsSwitch() {
 		return e.decideSwitch(c, t, x, deep)
 	}
 	yes, ok := false, false
-	switch t.op {
+	switch t.Op {
 	case classfile.OpIfnull, classfile.OpIfnonnull:
-		yes, ok = (x.kind == isNull && !t.used) == (t.op == classfile.OpIfnull), t.used || x.kind == isNull || x.object()
+		yes, ok = (x.kind == isNull && !t.Used) == (t.Op == classfile.OpIfnull), t.Used || x.kind == isNull || x.object()
 	case classfile.OpIfAcmpeq, classfile.OpIfAcmpne:
-		y := e.knownOf(c, t.b, deep)
+		y := e.knownOf(c, t.B, deep)
 		same, known := sameObject(x, y)
-		yes, ok = same == (t.op == classfile.OpIfAcmpeq), known
+		yes, ok = same == (t.Op == classfile.OpIfAcmpeq), known
 	case classfile.OpIfIcmpeq, classfile.OpIfIcmpne, classfile.OpIfIcmplt, classfile.OpIfIcmpge, classfile.OpIfIcmpgt, classfile.OpIfIcmple:
-		if y := e.knownOf(c, t.b, deep); x.kind == isNumber && y.kind == isNumber {
-			yes, ok = compares(t.op-classfile.OpIfIcmpeq+classfile.OpIfeq, int64(x.number)-int64(y.number)), true
+		if y := e.knownOf(c, t.B, deep); x.kind == isNumber && y.kind == isNumber {
+			yes, ok = compares(t.Op-classfile.OpIfIcmpeq+classfile.OpIfeq, int64(x.number)-int64(y.number)), true
 		}
 	default:
 		switch x.kind {
 		case isNumber:
-			yes, ok = compares(t.op, int64(x.number)), true
+			yes, ok = compares(t.Op, int64(x.number)), true
 		case isPositive:
-			yes, ok = compares(t.op, 1), true
+			yes, ok = compares(t.Op, 1), true
 		}
 	}
 	switch {
@@ -133,39 +133,39 @@ func sameObject(x, y datum) (same, ok bool) {
 
 // decideSwitch is decide for a switch. One over an enum that has a case for each
 // of its constants never takes the default.
-func (e *Engine) decideSwitch(c *context, t *branch, x datum, deep int) (only, never int) {
+func (e *Engine) decideSwitch(c *context, t *Branch, x datum, deep int) (only, never int) {
 	if x.kind == isNumber {
-		for i, key := range c.ir.branches.keysOf(t) {
+		for i, key := range c.ir.Branches.KeysOf(t) {
 			if key == x.number {
 				return i + 1, -1
 			}
 		}
 		return 0, -1
 	}
-	ids := c.ir.sets[t.a]
+	ids := c.ir.Sets[t.A]
 	if len(ids) != 1 {
 		return -1, -1
 	}
-	a := c.ir.atoms[ids[0]]
-	i, ok := c.ir.callAt(a.n)
-	if !ok || a.kind != atomMapped && (a.kind != atomResult || c.ir.calls[i].name != "ordinal") {
+	a := c.ir.Atoms[ids[0]]
+	i, ok := c.ir.CallAt(a.N)
+	if !ok || a.Kind != AtomMapped && (a.Kind != AtomResult || c.ir.Calls[i].Name != "ordinal") {
 		return -1, -1
 	}
-	all := e.constants(c.ir.calls[i].owner)
+	all := e.constants(c.ir.Calls[i].Owner)
 	if len(all) == 0 {
 		return -1, -1
 	}
 	cased := map[int32]bool{}
-	for _, key := range c.ir.branches.keysOf(t) {
+	for _, key := range c.ir.Branches.KeysOf(t) {
 		cased[key] = true
 	}
 	var table map[string]int32
-	if a.kind == atomMapped {
-		table = e.switchTable(a.field)
+	if a.Kind == AtomMapped {
+		table = e.switchTable(a.Field)
 	}
 	for n, name := range all {
 		key := int32(n)
-		if a.kind == atomMapped {
+		if a.Kind == AtomMapped {
 			key = table[name] // 0 where it has none
 		}
 		if !cased[key] {
@@ -186,24 +186,24 @@ func (e *Engine) decideAll(c *context) liveness {
 	var dead liveness
 	n := 0
 	note := func(pc int32, passes bool) {
-		if passes || live != nil && !live[x.branches.at(pc)] {
+		if passes || live != nil && !live[x.Branches.At(pc)] {
 			if dead == nil {
-				dead = make(liveness, (len(x.calls)+len(x.throws)+len(x.returns)+63)/64)
+				dead = make(liveness, (len(x.Calls)+len(x.Throws)+len(x.Returns)+63)/64)
 			}
 			dead[n/64] |= 1 << (n % 64)
 		}
 		n++
 	}
-	for i := range x.calls {
-		note(x.calls[i].pc, e.passes(c, &x.calls[i]))
+	for i := range x.Calls {
+		note(x.Calls[i].PC, e.passes(c, &x.Calls[i]))
 	}
 	if dead == nil && live == nil {
 		return nil
 	}
-	for i := range x.throws {
-		note(x.throws[i].pc, false)
+	for i := range x.Throws {
+		note(x.Throws[i].PC, false)
 	}
-	for _, pc := range x.returnsAt {
+	for _, pc := range x.ReturnsAt {
 		note(pc, false)
 	}
 	return dead
@@ -211,15 +211,15 @@ func (e *Engine) decideAll(c *context) liveness {
 
 // passes reports whether a call that throws when its condition fails is known
 // not to.
-func (e *Engine) passes(c *context, k *call) bool {
-	if e.special(k) != checkCall || len(k.args) == 0 {
+func (e *Engine) passes(c *context, k *Call) bool {
+	if e.special(k) != checkCall || len(k.Args) == 0 {
 		return false
 	}
-	x := e.knownOf(c, k.args[0], 0)
-	if paramKind(k.desc, 0) == 'Z' {
+	x := e.knownOf(c, k.Args[0], 0)
+	if ParamKind(k.Desc, 0) == 'Z' {
 		return x.kind == isNumber && x.number == 1
 	}
-	return x.object() && e.checks[k.owner.name+"#"+k.name].name == "java.lang.NullPointerException"
+	return x.object() && e.checks[k.Owner.Name+"#"+k.Name].Name == "java.lang.NullPointerException"
 }
 
 // dead reports whether bit n is set.
@@ -229,7 +229,7 @@ func (l liveness) dead(n int) bool { return l != nil && l[n/64]&(1<<(n%64)) != 0
 func (c *context) calls(i int) bool { return !c.live.dead(i) }
 
 // throws reports whether a throw of the context is reached.
-func (c *context) throws(i int) bool { return !c.live.dead(len(c.ir.calls) + i) }
+func (c *context) throws(i int) bool { return !c.live.dead(len(c.ir.Calls) + i) }
 
 // returns reports whether a return of the context is reached.
-func (c *context) returns(i int) bool { return !c.live.dead(len(c.ir.calls) + len(c.ir.throws) + i) }
+func (c *context) returns(i int) bool { return !c.live.dead(len(c.ir.Calls) + len(c.ir.Throws) + i) }

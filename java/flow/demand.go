@@ -39,16 +39,16 @@ const maxSharers = 40
 
 // A spot is a parameter of a method or, without one, a field of an object.
 type spot struct {
-	m     *method
+	m     *Method
 	param int
-	field *field
+	field *Field
 }
 
 // asks is what a method asks of its parameters and of its own object's fields,
 // and where it hands them on to.
 type asks struct {
 	params []asking
-	fields map[*field]*asking
+	fields map[*Field]*asking
 }
 
 type asking struct {
@@ -58,9 +58,9 @@ type asking struct {
 
 // knownShape returns what is known of an argument, as far as the callee wants
 // it; nil for nothing.
-func (e *Engine) knownShape(c *context, v set, m *method, i int) *shape {
+func (e *Engine) knownShape(c *context, v Set, m *Method, i int) *shape {
 	k := e.knownOf(c, v, maxResults)
-	if k.kind == nothingKnown || !m.code || !m.class.library() {
+	if k.kind == nothingKnown || !m.HasCode || !m.Class.Library() {
 		return nil
 	}
 	if k = k.reduced(e.demandOf(spot{m: m, param: i}, e.reach(k, m, i)), e.w); k.kind == nothingKnown {
@@ -70,15 +70,15 @@ func (e *Engine) knownShape(c *context, v set, m *method, i int) *shape {
 }
 
 // reach returns how many calls what is known of an argument may be followed.
-func (e *Engine) reach(k datum, m *method, i int) uint8 {
+func (e *Engine) reach(k datum, m *Method, i int) uint8 {
 	switch k.kind {
 	case isConstant:
 		return reachFlags
 	case isNumber:
-		if !m.static() {
+		if !m.Static() {
 			i--
 		}
-		if paramKind(m.desc, i) == 'Z' {
+		if ParamKind(m.Desc, i) == 'Z' {
 			return reachFlags
 		}
 		return reachNulls
@@ -93,21 +93,21 @@ func (e *Engine) reach(k datum, m *method, i int) uint8 {
 }
 
 // anyObject reports whether a parameter is declared as just an object.
-func anyObject(m *method, i int) bool { return parameterClass(m, i) == "java.lang.Object" }
+func anyObject(m *Method, i int) bool { return parameterClass(m, i) == "java.lang.Object" }
 
 // parameterClass returns the declared class of a method's parameter, "" where
 // it is none's or the receiver.
-func parameterClass(m *method, i int) string {
+func parameterClass(m *Method, i int) string {
 	if m == nil {
 		return ""
 	}
-	if !m.static() {
+	if !m.Static() {
 		i--
 	}
 	if i < 0 {
 		return ""
 	}
-	return paramClass(m.desc, i)
+	return ParamClass(m.Desc, i)
 }
 
 // demandOf returns what is wanted of a spot, there or where it is handed on to
@@ -164,13 +164,13 @@ func (e *Engine) askedOf(p spot) []asking {
 		}
 		return nil
 	}
-	c := p.field.owner
-	if !c.library() || len(c.methods) > maxOwners {
+	c := p.field.Owner
+	if !c.Library() || len(c.Methods) > maxOwners {
 		return nil
 	}
 	var out []asking
-	for i := range c.methods {
-		if a := e.summary(&c.methods[i]).fields[p.field]; a != nil {
+	for i := range c.Methods {
+		if a := e.summary(&c.Methods[i]).fields[p.field]; a != nil {
 			out = append(out, *a)
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"throwsight/java/classfile"
 )
 
-// params returns the kinds of a descriptor's parameters: for each whether it is
+// Params returns the kinds of a descriptor's parameters: for each whether it is
 // a reference, and how many slots it takes; and the result's first letter.
-func params(desc string) (refs []bool, wide []bool, result string) {
+func Params(desc string) (refs []bool, wide []bool, result string) {
 	i := 1
 	for i < len(desc) && desc[i] != ')' {
 		ref, long := false, false
@@ -40,17 +40,17 @@ func params(desc string) (refs []bool, wide []bool, result string) {
 	return refs, wide, result
 }
 
-// className returns the binary name in a descriptor of a class, "" for others.
-func className(desc string) string {
+// ClassName returns the binary name in a descriptor of a class, "" for others.
+func ClassName(desc string) string {
 	if len(desc) > 2 && desc[0] == 'L' && desc[len(desc)-1] == ';' {
 		return classfile.BinaryName(desc[1 : len(desc)-1])
 	}
 	return ""
 }
 
-// paramClass returns the binary name of the class of parameter n of a
+// ParamClass returns the binary name of the class of parameter n of a
 // descriptor, the receiver not counted; "" where it is none.
-func paramClass(desc string, n int) string {
+func ParamClass(desc string, n int) string {
 	i := 1
 	for i < len(desc) && desc[i] != ')' {
 		start := i
@@ -64,15 +64,15 @@ func paramClass(desc string, n int) string {
 		}
 		i++
 		if n == 0 && i <= len(desc) {
-			return className(desc[start:i])
+			return ClassName(desc[start:i])
 		}
 		n--
 	}
 	return ""
 }
 
-// paramKind returns the first letter of the descriptor of parameter n.
-func paramKind(desc string, n int) byte {
+// ParamKind returns the first letter of the descriptor of parameter n.
+func ParamKind(desc string, n int) byte {
 	for i := 1; i < len(desc) && desc[i] != ')'; i++ {
 		if n == 0 {
 			return desc[i]
@@ -90,6 +90,6 @@ func paramKind(desc string, n int) byte {
 	return 0
 }
 
-// resultClass returns the binary name of the class of a method's result, ""
+// ResultClass returns the binary name of the class of a method's result, ""
 // where it is none.
-func resultClass(desc string) string { return className(desc[strings.IndexByte(desc, ')')+1:]) }
+func ResultClass(desc string) string { return ClassName(desc[strings.IndexByte(desc, ')')+1:]) }

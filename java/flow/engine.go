@@ -10,55 +10,55 @@ import (
 // An Engine answers questions about the library on a classpath. It keeps what
 // it worked out; one goroutine at a time may ask.
 type Engine struct {
-	w      *world
-	bodies *bodies
+	w      *World
+	bodies *Bodies
 	names  Names
 	hot    map[string]bool
 
-	checks         map[string]*class
+	checks         map[string]*Class
 	silent         map[string]bool // outermost classes whose errors become no status
 	known          map[string]specialCall
 	specials       []uint8 // of callees, by number: 1 + what their names say, once it was asked
-	wrappers       map[*class]bool
-	wrapperList    []*class
-	carriers       map[*class]bool
-	remoteClass    *class
-	statusClass    *class
-	surfacing      map[*field]bool
+	wrappers       map[*Class]bool
+	wrapperList    []*Class
+	carriers       map[*Class]bool
+	remoteClass    *Class
+	statusClass    *Class
+	surfacing      map[*Field]bool
 	deciding       map[paramKey]bool // parameters that name a class which is asked for objects
 	demands        map[demandKey]demand
-	summaries      map[*method]*asks
-	finals         map[*field]datum
-	givens         map[*class][]*field
-	enums          map[*class][]string
-	tables         map[*field]map[string]int32
+	summaries      map[*Method]*asks
+	finals         map[*Field]datum
+	givens         map[*Class][]*Field
+	enums          map[*Class][]string
+	tables         map[*Field]map[string]int32
 	nesting        int // of values that are looked through
 	assumption     assumption
 	assumptions    map[assumptionKey]bool
-	throwing       map[*method]bool // methods that may throw, as far as their bodies were looked through
+	throwing       map[*Method]bool // methods that may throw, as far as their bodies were looked through
 	containers     map[string]bool
-	slots          map[slot]*field
-	slotOf         map[*field]slot
-	content        *field // of a container: what it holds
-	taking         map[*field]bool
-	keepers        map[*class]bool
-	peelable       []*class
-	throwableClass *class
+	slots          map[slot]*Field
+	slotOf         map[*Field]slot
+	content        *Field // of a container: what it holds
+	taking         map[*Field]bool
+	keepers        map[*Class]bool
+	peelable       []*Class
+	throwableClass *Class
 
 	shapes   map[shapeKey]*shape
 	contexts map[contextKey]*context
 	nodes    map[nodeKey]*context // of fields
 	lists    map[string]int32     // numbers of lists of shapes
 	buffer   []target
-	held     map[*field]holding
+	held     map[*Field]holding
 	own      map[ownKey][]*shape
-	usages   map[*class]*usage
-	sides    map[*callee]*sides
+	usages   map[*Class]*usage
+	sides    map[*Callee]*sides
 
 	sites      []site
 	siteIDs    map[siteKey]int32
 	elements   []element
-	elementIDs index
+	elementIDs Index
 	conditions map[string]*conditions
 	scratch    scratch
 	answers    []Escape // room for those of one question
@@ -77,19 +77,19 @@ type Engine struct {
 // archives too; Close lets go of its files.
 func New(path *classpath.Path, names Names) *Engine {
 	e := &Engine{names: names, release: path.Hold(), hot: map[string]bool{},
-		checks: map[string]*class{}, known: map[string]specialCall{}, wrappers: map[*class]bool{},
+		checks: map[string]*Class{}, known: map[string]specialCall{}, wrappers: map[*Class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{}, nodes: map[nodeKey]*context{}, lists: map[string]int32{},
-		held: map[*field]holding{}, usages: map[*class]*usage{}, sides: map[*callee]*sides{}, own: map[ownKey][]*shape{},
+		held: map[*Field]holding{}, usages: map[*Class]*usage{}, sides: map[*Callee]*sides{}, own: map[ownKey][]*shape{},
 		siteIDs: map[siteKey]int32{}, conditions: map[string]*conditions{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
 	e.packer, e.maxBodies, e.letGoAt = newPacker(), maxBodies, maxBodies
 	e.w = newWorld(path, names.library())
-	e.bodies = newBodies(e.w, bodyNames{Checks: names.Checks, Settings: names.Settings})
-	e.throwableClass = e.w.class("java.lang.Throwable")
+	e.bodies = NewBodies(e.w, bodyNames{Checks: names.Checks, Settings: names.Settings})
+	e.throwableClass = e.w.Class("java.lang.Throwable")
 	for name, exception := range names.Checks {
-		e.checks[name] = e.w.class(exception)
+		e.checks[name] = e.w.Class(exception)
 	}
 	for _, name := range []string{"checkNotNull", "requireNonNull"} {
-		e.checks["java.util.Objects#"+name] = e.w.class("java.lang.NullPointerException")
+		e.checks["java.util.Objects#"+name] = e.w.Class("java.lang.NullPointerException")
 	}
 	for _, l := range []struct {
 		names []string
@@ -100,26 +100,26 @@ func New(path *classpath.Path, names Names) *Engine {
 		}
 	}
 	for _, name := range names.RPC.Wrapper {
-		c := e.w.class(name)
+		c := e.w.Class(name)
 		e.wrappers[c] = true
 		e.wrapperList = append(e.wrapperList, c)
 	}
 	e.carriers = maps.Clone(e.wrappers)
 	for _, name := range []string{"java.security.PrivilegedActionException", "java.util.concurrent.ExecutionException",
 		"java.util.concurrent.CompletionException", "java.lang.reflect.InvocationTargetException", "java.lang.reflect.UndeclaredThrowableException", "java.io.UncheckedIOException"} {
-		e.carriers[e.w.class(name)] = true
+		e.carriers[e.w.Class(name)] = true
 	}
 	e.remoteClass = e.throwableClass
 	if names.RPC.Remote != "" {
-		e.remoteClass = e.w.class(names.RPC.Remote)
+		e.remoteClass = e.w.Class(names.RPC.Remote)
 	}
 	e.deciding = map[paramKey]bool{}
-	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*method]*asks{}, map[*field]datum{}
-	e.givens, e.enums, e.tables = map[*class][]*field{}, map[*class][]string{}, map[*field]map[string]int32{}
-	e.surfacing, e.throwing = map[*field]bool{}, map[*method]bool{}
-	e.containers, e.taking, e.keepers = map[string]bool{}, map[*field]bool{}, map[*class]bool{}
-	e.slots, e.slotOf = map[slot]*field{}, map[*field]slot{}
-	e.content = &field{owner: e.w.class("java.lang.Object"), signature: &signature{name: "content"}}
+	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*Method]*asks{}, map[*Field]datum{}
+	e.givens, e.enums, e.tables = map[*Class][]*Field{}, map[*Class][]string{}, map[*Field]map[string]int32{}
+	e.surfacing, e.throwing = map[*Field]bool{}, map[*Method]bool{}
+	e.containers, e.taking, e.keepers = map[string]bool{}, map[*Field]bool{}, map[*Class]bool{}
+	e.slots, e.slotOf = map[slot]*Field{}, map[*Field]slot{}
+	e.content = &Field{Owner: e.w.Class("java.lang.Object"), Signature: &Signature{Name: "content"}}
 	e.silent = map[string]bool{}
 	e.assumptions = map[assumptionKey]bool{}
 	for _, name := range names.Status.Silent {
@@ -127,10 +127,10 @@ func New(path *classpath.Path, names Names) *Engine {
 	}
 	e.statusClass = e.throwableClass
 	if names.Status.Exception != "" {
-		e.statusClass = e.w.class(names.Status.Exception)
+		e.statusClass = e.w.Class(names.Status.Exception)
 	}
 	for _, name := range names.RPC.Peeled {
-		e.peelable = append(e.peelable, e.w.class(name))
+		e.peelable = append(e.peelable, e.w.Class(name))
 	}
 	e.findHot()
 	return e
@@ -148,5 +148,5 @@ type Stats struct {
 
 // Stats returns the figures so far.
 func (e *Engine) Stats() Stats {
-	return Stats{e.w.size(), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.w.faults}
+	return Stats{e.w.Size(), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.w.Faults}
 }

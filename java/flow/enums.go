@@ -8,15 +8,15 @@ import (
 
 // constants returns the names of an enum's constants in their order, none where
 // the class is no enum or cannot be read.
-func (e *Engine) constants(c *class) []string {
-	if !c.access.Has(classfile.Enum) {
+func (e *Engine) constants(c *Class) []string {
+	if !c.Access.Has(classfile.Enum) {
 		return nil
 	}
 	if list, ok := e.enums[c]; ok {
 		return list
 	}
 	var list []string
-	if cf := e.w.file(c); cf != nil {
+	if cf := e.w.File(c); cf != nil {
 		for i := range cf.Fields {
 			if f := &cf.Fields[i]; f.Access.Has(classfile.Enum) {
 				list = append(list, f.Name)
@@ -32,13 +32,13 @@ func (e *Engine) constants(c *class) []string {
 // its own:
 //
 //	$SwitchMap$E[E.CONSTANT.ordinal()] = 1
-func (e *Engine) switchTable(f *field) map[string]int32 {
+func (e *Engine) switchTable(f *Field) map[string]int32 {
 	if table, ok := e.tables[f]; ok {
 		return table
 	}
 	table := map[string]int32{}
-	e.w.instructions(f.owner, func(m *method, cf *classfile.Class, walk *classfile.Instructions) {
-		if m.name != "<clinit>" {
+	e.w.Instructions(f.Owner, func(m *Method, cf *classfile.Class, walk *classfile.Instructions) {
+		if m.Name != "<clinit>" {
 			return
 		}
 		mine, constant, number := false, "", int32(0)
@@ -50,7 +50,7 @@ func (e *Engine) switchTable(f *field) map[string]int32 {
 					return
 				}
 				if strings.HasPrefix(ref.Name, "$SwitchMap$") {
-					mine = ref.Name == f.name
+					mine = ref.Name == f.Name
 				} else {
 					constant = ref.Name
 				}

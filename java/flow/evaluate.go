@@ -1,8 +1,6 @@
 package flow
 
-import (
-	"throwsight/java/classfile"
-)
+import "throwsight/java/classfile"
 
 // An evaluator works out what one context gives, from what its targets give.
 type evaluator struct {
@@ -12,7 +10,7 @@ type evaluator struct {
 	next   []facts // what the handlers catch in this round
 	out    facts
 	ctor   map[int32]int32 // pc of a new exception to its constructor's call
-	causes map[int32][]set // pc of a new exception to what initCause and addSuppressed gave it
+	causes map[int32][]Set // pc of a new exception to what initCause and addSuppressed gave it
 	closed map[int32]bool  // handlers of which all that they can catch is known
 	deep   int
 }
@@ -29,15 +27,15 @@ func (e *Engine) evaluate(c *context) bool {
 	defer v.release()
 	thrown := e.settle(v.out)
 	var returned facts
-	switch result := resultClass(c.m.desc); {
+	switch result := ResultClass(c.m.Desc); {
 	case e.mayBeError(result):
-		for i, r := range c.ir.returns {
+		for i, r := range c.ir.Returns {
 			if c.returns(i) {
 				returned = append(returned, v.of(r)...)
 			}
 		}
 	case e.isContainer(result):
-		for _, r := range c.ir.returns {
+		for _, r := range c.ir.Returns {
 			returned = append(returned, v.heldIn(r)...)
 		}
 	}
@@ -56,7 +54,7 @@ func (e *Engine) evaluate(c *context) bool {
 
 // worked returns the evaluation of a context by what its targets give so far.
 func (e *Engine) worked(c *context) *evaluator {
-	v := &evaluator{e: e, c: c, caught: make([]facts, len(c.ir.handlers)), next: make([]facts, len(c.ir.handlers)), out: e.spare.take()}
+	v := &evaluator{e: e, c: c, caught: make([]facts, len(c.ir.Handlers)), next: make([]facts, len(c.ir.Handlers)), out: e.spare.take()}
 	for i := range v.next {
 		v.next[i] = e.spare.take()
 	}
@@ -104,32 +102,32 @@ func sameFacts(a, b facts) bool {
 
 // mayBeError reports whether a value of the class named may be an error.
 func (e *Engine) mayBeError(name string) bool {
-	return name == "java.lang.Object" || name != "" && e.w.isThrowable(e.w.class(name))
+	return name == "java.lang.Object" || name != "" && e.w.IsThrowable(e.w.Class(name))
 }
 
 // prepare finds the constructors of the exceptions that are made.
 func (v *evaluator) prepare() {
 	x := v.c.ir
-	for i := range x.calls {
-		k := &x.calls[i]
-		if len(k.args) == 0 || k.name != "<init>" && k.name != "initCause" && k.name != "addSuppressed" {
+	for i := range x.Calls {
+		k := &x.Calls[i]
+		if len(k.Args) == 0 || k.Name != "<init>" && k.Name != "initCause" && k.Name != "addSuppressed" {
 			continue
 		}
-		for _, id := range x.sets[k.args[0]] {
-			a := x.bare(id)
-			if a.kind != atomNew || !v.e.w.isThrowable(a.class) {
+		for _, id := range x.Sets[k.Args[0]] {
+			a := x.Bare(id)
+			if a.Kind != AtomNew || !v.e.w.IsThrowable(a.Class) {
 				continue
 			}
-			if k.name == "<init>" {
+			if k.Name == "<init>" {
 				if v.ctor == nil {
 					v.ctor = map[int32]int32{}
 				}
-				v.ctor[a.n] = int32(i)
+				v.ctor[a.N] = int32(i)
 			} else {
 				if v.causes == nil {
-					v.causes = map[int32][]set{}
+					v.causes = map[int32][]Set{}
 				}
-				v.causes[a.n] = append(v.causes[a.n], k.args[1])
+				v.causes[a.N] = append(v.causes[a.N], k.Args[1])
 			}
 		}
 	}
@@ -139,12 +137,12 @@ func (v *evaluator) round() {
 	x := v.c.ir
 	t := 0
 	throw := func() {
-		if th := &x.throws[t]; v.c.throws(t) && !v.idle(th.behind) {
-			v.dispatch(v.of(th.value), th.chain)
+		if th := &x.Throws[t]; v.c.throws(t) && !v.idle(th.Behind) {
+			v.dispatch(v.of(th.Value), th.Chain)
 		}
 		t++
 	}
-	for i := range x.inits {
+	for i := range x.Inits {
 		for _, t := range v.c.at(initialCall(i)) {
 			var all facts
 			for f := range v.e.thrownBy(t.c) {
@@ -152,70 +150,70 @@ func (v *evaluator) round() {
 					all = append(all, fact{id, f.cost.step(t.width)})
 				}
 			}
-			v.dispatch(all, x.inits[i].chain)
+			v.dispatch(all, x.Inits[i].Chain)
 		}
 	}
-	for i := range x.calls {
-		for t < len(x.throws) && x.throws[t].pc < x.calls[i].pc {
+	for i := range x.Calls {
+		for t < len(x.Throws) && x.Throws[t].PC < x.Calls[i].PC {
 			throw()
 		}
-		if v.c.calls(i) && !v.idle(x.calls[i].behind) {
+		if v.c.calls(i) && !v.idle(x.Calls[i].Behind) {
 			v.call(i)
 		}
 	}
-	for t < len(x.throws) {
+	for t < len(x.Throws) {
 		throw()
 	}
 	for _, t := range v.c.hidden() {
-		v.out = append(v.out, v.substitute(v.e.given(t), t, &call{})...)
+		v.out = append(v.out, v.substitute(v.e.given(t), t, &Call{})...)
 	}
 }
 
 // call lets out what a call throws.
 func (v *evaluator) call(i int) {
-	k := &v.c.ir.calls[i]
+	k := &v.c.ir.Calls[i]
 	switch v.e.special(k) {
 	case checkCall:
-		if v.c.m.class.library() {
-			s := v.e.siteOf(v.c.m, k.pc, v.e.checks[k.owner.name+"#"+k.name], checkHere)
-			v.dispatch(facts{{element: v.e.elementOf(element{site: s})}}, k.chain)
+		if v.c.m.Class.Library() {
+			s := v.e.siteOf(v.c.m, k.PC, v.e.checks[k.Owner.Name+"#"+k.Name], checkHere)
+			v.dispatch(facts{{element: v.e.elementOf(element{site: s})}}, k.Chain)
 		}
 		return
 	case handedBack:
-		if v.c.m.class.server && len(k.args) > 0 {
-			v.out = append(v.out, v.of(k.args[len(k.args)-1])...)
+		if v.c.m.Class.Server && len(k.Args) > 0 {
+			v.out = append(v.out, v.of(k.Args[len(k.Args)-1])...)
 		}
 		return
 	case unwrapAll:
-		if k.op == classfile.OpInvokestatic {
-			v.dispatch(v.unwrapped(k, nil), k.chain)
+		if k.Op == classfile.OpInvokestatic {
+			v.dispatch(v.unwrapped(k, nil), k.Chain)
 		}
 		return
 	}
 	targets := v.c.at(i)
 	if len(targets) > 1 && targets[0].width > 0 {
 		all := v.shared(v.e.spare.take(), targets, k)
-		v.dispatch(all, k.chain)
+		v.dispatch(all, k.Chain)
 		v.e.spare.give(all)
 	} else {
 		for _, t := range targets {
 			if t.how != later {
 				all := v.substituted(v.e.spare.take(), v.allowed(v.e.given(t), t, k), t, k)
-				v.dispatch(all, k.chain)
+				v.dispatch(all, k.Chain)
 				v.e.spare.give(all)
 			}
 		}
 	}
 	if f := v.e.awaited(v.c, k); f != nil {
-		execution := v.e.w.class("java.util.concurrent.ExecutionException")
-		if k.name == "join" {
-			execution = v.e.w.class("java.util.concurrent.CompletionException")
+		execution := v.e.w.Class("java.util.concurrent.ExecutionException")
+		if k.Name == "join" {
+			execution = v.e.w.Class("java.util.concurrent.CompletionException")
 		}
 		var out facts
 		for x := range v.e.returnedBy(v.e.fieldNode(f, nil)) {
 			out = append(out, fact{v.e.under(x.element, execution), x.cost})
 		}
-		v.dispatch(out, k.chain)
+		v.dispatch(out, k.Chain)
 	}
 }
 
@@ -227,7 +225,7 @@ const afterWidth = farWidth
 // dispatch hands errors to the first handlers that catch them, or out of the
 // method.
 func (v *evaluator) dispatch(from facts, chain int32) {
-	handlers := v.c.ir.chains[chain]
+	handlers := v.c.ir.Chains[chain]
 	if len(handlers) == 0 {
 		v.out = append(v.out, from...)
 		return
@@ -236,14 +234,14 @@ func (v *evaluator) dispatch(from facts, chain int32) {
 		class := v.e.classOf(v.c, f.element)
 		open := true
 		for _, h := range handlers {
-			catch := v.c.ir.handlers[h]
-			if catch == nil || v.e.w.isBelow(class, catch) {
+			catch := v.c.ir.Handlers[h]
+			if catch == nil || v.e.w.IsBelow(class, catch) {
 				v.next[h] = append(v.next[h], f)
 				open = false
 				break
 			}
 			// A parameter may be of a subclass of what is declared.
-			if x := &v.e.elements[f.element]; x.pseudo() && x.top == nil && v.e.w.isBelow(catch, class) {
+			if x := &v.e.elements[f.element]; x.pseudo() && x.top == nil && v.e.w.IsBelow(catch, class) {
 				v.next[h] = append(v.next[h], fact{v.e.narrowed(f.element, catch), f.cost})
 			}
 		}

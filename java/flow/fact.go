@@ -7,17 +7,17 @@ import "slices"
 // Equal elements have one number.
 type element struct {
 	site   int32       // index of the site, or -1-i for the error that parameter i is
-	in     *field      // what that parameter has in a field; of a container, the engine's content
+	in     *Field      // what that parameter has in a field; of a container, the engine's content
 	inner  bool        // the cause of that parameter
-	only   *class      // of a parameter or its cause: as far as it is of this class
+	only   *Class      // of a parameter or its cause: as far as it is of this class
 	where  *conditions // of a parameter or its cause: as far as it meets these
 	remote bool        // the class that arrives is the one that stands for another process's
-	top    *class
-	next   *class // the class below top
+	top    *Class
+	next   *Class // the class below top
 	deeper bool   // there is more between next and the error
 	told   bool   // top's message has the error's text
 	low    bool   // next's message has it
-	as     *class // the class that carries the error's text over a border, where it is not the error's own
+	as     *Class // the class that carries the error's text over a border, where it is not the error's own
 }
 
 func (x *element) pseudo() bool { return x.site < 0 }
@@ -141,11 +141,11 @@ func (e *Engine) settle(all facts) facts {
 
 func (e *Engine) elementOf(x element) int32 {
 	hash := x.hash()
-	if n, ok := e.elementIDs.find(hash, func(n int) bool { return e.elements[n] == x }); ok {
+	if n, ok := e.elementIDs.Find(hash, func(n int) bool { return e.elements[n] == x }); ok {
 		return int32(n)
 	}
 	e.elements = append(e.elements, x)
-	e.elementIDs.add(hash)
+	e.elementIDs.Add(hash)
 	return int32(len(e.elements) - 1)
 }
 
@@ -157,10 +157,10 @@ func (x *element) hash() uint32 {
 			h++
 		}
 	}
-	for _, c := range [...]*class{x.top, x.next, x.as} {
+	for _, c := range [...]*Class{x.top, x.next, x.as} {
 		h *= 0x9E3779B1
 		if c != nil {
-			h += uint32(c.number)
+			h += uint32(c.Number)
 		}
 	}
 	return h
@@ -170,10 +170,10 @@ func (x *element) hash() uint32 {
 func (x *element) strip() { x.top, x.next, x.told, x.low = x.next, nil, x.low, false }
 
 // under returns an element as the cause of an exception of class c.
-func (e *Engine) under(id int32, c *class) int32 { return e.above(id, c, false) }
+func (e *Engine) under(id int32, c *Class) int32 { return e.above(id, c, false) }
 
 // above is under, for an exception whose message may tell that of its cause.
-func (e *Engine) above(id int32, c *class, told bool) int32 {
+func (e *Engine) above(id int32, c *Class, told bool) int32 {
 	x := e.elements[id]
 	x.told, x.low = told && (x.top == nil || x.told), x.told
 	x.deeper = x.deeper || x.next != nil
@@ -203,7 +203,7 @@ func (e *Engine) cause(id int32) (int32, bool) {
 
 // classOf returns the class of the exception that an element arrives as; of a
 // parameter's, the one that is declared.
-func (e *Engine) classOf(c *context, id int32) *class {
+func (e *Engine) classOf(c *context, id int32) *Class {
 	x := &e.elements[id]
 	switch {
 	case x.top != nil:
@@ -226,22 +226,22 @@ func (e *Engine) classOf(c *context, id int32) *class {
 
 // narrowed returns a parameter's error as far as it is of a class below the one
 // that is known of it.
-func (e *Engine) narrowed(id int32, c *class) int32 {
+func (e *Engine) narrowed(id int32, c *Class) int32 {
 	x := e.elements[id]
 	x.only = c
 	return e.elementOf(x)
 }
 
 // declared returns the declared class of a context's parameter.
-func (e *Engine) declared(c *context, i int) *class {
-	if !c.m.static() {
+func (e *Engine) declared(c *context, i int) *Class {
+	if !c.m.Static() {
 		if i == 0 {
-			return c.m.class
+			return c.m.Class
 		}
 		i--
 	}
-	if name := paramClass(c.m.desc, i); name != "" {
-		return e.w.class(name)
+	if name := ParamClass(c.m.Desc, i); name != "" {
+		return e.w.Class(name)
 	}
 	return e.throwableClass
 }

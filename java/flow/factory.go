@@ -6,14 +6,14 @@ import "throwsight/java/classfile"
 // the questions about what it calls on the new object: one for each class that
 // that can be made without an argument, as such methods do by its name. Elsewhere those calls are not followed; here they are what the
 // caller asked for, and which class it is, its configuration tells.
-func (e *Engine) factories(q question, hot *class) []question {
-	if !q.c.m.static() || !e.givesHot(q.c.m.desc) || !e.hot[hot.name] {
+func (e *Engine) factories(q question, hot *Class) []question {
+	if !q.c.m.Static() || !e.givesHot(q.c.m.Desc) || !e.hot[hot.Name] {
 		return nil
 	}
-	top := topLevel(hot.name)
+	top := TopLevel(hot.Name)
 	seen := map[*context]bool{q.c: true}
 	todo := []*context{q.c}
-	asked := map[*method]bool{}
+	asked := map[*Method]bool{}
 	var out []question
 	for n := 0; n < len(todo); n++ {
 		c := todo[n]
@@ -23,25 +23,25 @@ func (e *Engine) factories(q question, hot *class) []question {
 		if e.revive(c); c.ir == nil {
 			continue
 		}
-		for i := range c.ir.calls {
-			k := &c.ir.calls[i]
+		for i := range c.ir.Calls {
+			k := &c.ir.Calls[i]
 			for _, t := range c.at(i) {
-				if t.c.m != nil && t.how == direct && !seen[t.c] && topLevel(t.c.m.class.name) == top {
+				if t.c.m != nil && t.how == direct && !seen[t.c] && TopLevel(t.c.m.Class.Name) == top {
 					seen[t.c] = true
 					todo = append(todo, t.c)
 				}
 			}
-			if k.after || k.owner != hot || k.op != classfile.OpInvokevirtual || len(c.at(i)) > 0 {
+			if k.After || k.Owner != hot || k.Op != classfile.OpInvokevirtual || len(c.at(i)) > 0 {
 				continue
 			}
 			for _, r := range e.receivers(hot) {
-				m := r.resolve(k.name, k.desc)
-				if m == nil || !m.code || asked[m] || r.own("<init>", "()V") == nil {
+				m := r.Resolve(k.Name, k.Desc)
+				if m == nil || !m.HasCode || asked[m] || r.Own("<init>", "()V") == nil {
 					continue
 				}
 				asked[m] = true
 				entry := q.entry
-				entry.Receiver = r.name
+				entry.Receiver = r.Name
 				out = append(out, question{entry, e.context(m, []*shape{e.exact(r)})})
 			}
 		}

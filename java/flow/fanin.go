@@ -82,13 +82,13 @@ func calledIn(cf *classfile.Class) *calledBy {
 // A fanIn is who calls whom in the library, methods by their numbers. Calls
 // that name the same method of the same class are one group.
 type fanIn struct {
-	order   []*class    // the library's
+	order   []*Class    // the library's
 	groups  []callGroup // by hash, then owner; a last one ends them
 	callers []int32     // of the groups, one group after the other
 
 	related map[int32][2]int32 // from where to where in list the groups stand that may mean a method
 	list    []int32
-	known   map[*method]int
+	known   map[*Method]int
 	seen    []int32 // the round in which a method was last met
 	round   int32
 }
@@ -101,8 +101,8 @@ type callGroup struct {
 
 // newFanIn numbers the methods of the library's classes, in their order, which
 // is that of the classes' numbers, and takes from the classes what they call.
-func newFanIn(order []*class, classes map[string]*class) *fanIn {
-	f := &fanIn{order: order, related: map[int32][2]int32{}, known: map[*method]int{}}
+func newFanIn(order []*Class, classes map[string]*Class) *fanIn {
+	f := &fanIn{order: order, related: map[int32][2]int32{}, known: map[*Method]int{}}
 	type edge struct {
 		hash          uint32
 		owner, caller int32
@@ -110,7 +110,7 @@ func newFanIn(order []*class, classes map[string]*class) *fanIn {
 	methods, calls := int32(0), 0
 	for _, c := range order {
 		c.first = methods
-		methods += int32(len(c.methods))
+		methods += int32(len(c.Methods))
 		calls += len(c.calls.uses)
 	}
 	f.seen = make([]int32, methods)
@@ -120,8 +120,8 @@ func newFanIn(order []*class, classes map[string]*class) *fanIn {
 		owners = owners[:0]
 		for _, name := range c.calls.owners {
 			n := int32(-1) // another library's
-			if c := classes[name]; c != nil && int(c.number) <= len(order) {
-				n = c.number - 1
+			if c := classes[name]; c != nil && int(c.Number) <= len(order) {
+				n = c.Number - 1
 			}
 			owners = append(owners, n)
 		}
@@ -155,31 +155,31 @@ func newFanIn(order []*class, classes map[string]*class) *fanIn {
 	return f
 }
 
-// classes returns the library's classes, in the order of reading.
-func (w *world) classes() []*class { return w.fan.order }
+// Classes returns the library's classes, in the order of reading.
+func (w *World) Classes() []*Class { return w.fan.order }
 
-// calling yields the methods of the library that call a method of the signature
+// Calling yields the methods of the library that call a method of the signature
 // on what they know as an object of exactly class c.
-func (w *world) calling(c *class, s *signature) iter.Seq[*method] { return w.fan.calling(c, s) }
+func (w *World) Calling(c *Class, s *Signature) iter.Seq[*Method] { return w.fan.calling(c, s) }
 
 // method returns the method of a number.
-func (f *fanIn) method(id int32) *method {
-	i, ok := slices.BinarySearchFunc(f.order, id, func(c *class, id int32) int { return cmp.Compare(c.first, id) })
+func (f *fanIn) method(id int32) *Method {
+	i, ok := slices.BinarySearchFunc(f.order, id, func(c *Class, id int32) int { return cmp.Compare(c.first, id) })
 	if !ok {
 		i--
 	}
-	for len(f.order[i].methods) == 0 || id >= f.order[i].first+int32(len(f.order[i].methods)) {
+	for len(f.order[i].Methods) == 0 || id >= f.order[i].first+int32(len(f.order[i].Methods)) {
 		i++ // classes without methods have the number of the one behind them
 	}
-	return &f.order[i].methods[id-f.order[i].first]
+	return &f.order[i].Methods[id-f.order[i].first]
 }
 
 // calling yields the methods that call a method of the signature on what they
 // know as an object of exactly class c.
-func (f *fanIn) calling(c *class, s *signature) iter.Seq[*method] {
-	return func(yield func(*method) bool) {
+func (f *fanIn) calling(c *Class, s *Signature) iter.Seq[*Method] {
+	return func(yield func(*Method) bool) {
 		groups := f.groups[:len(f.groups)-1]
-		i, ok := slices.BinarySearchFunc(groups, callGroup{hash: nameHash(s.name, s.desc), owner: c.number - 1}, func(a, b callGroup) int {
+		i, ok := slices.BinarySearchFunc(groups, callGroup{hash: nameHash(s.Name, s.Desc), owner: c.Number - 1}, func(a, b callGroup) int {
 			return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.owner, b.owner))
 		})
 		if !ok {
@@ -196,7 +196,7 @@ func (f *fanIn) calling(c *class, s *signature) iter.Seq[*method] {
 // callersOf returns the groups of calls that may mean a method: by a type of
 // the library's, or, of what a type of another library declares, those that
 // make the object.
-func (w *world) callersOf(id int32) []int32 {
+func (w *World) callersOf(id int32) []int32 {
 	f := w.fan
 	if at, ok := f.related[id]; ok {
 		return f.list[at[0]:at[1]]
@@ -208,18 +208,18 @@ func (w *world) callersOf(id int32) []int32 {
 		i, _ := slices.BinarySearchFunc(groups, hash, func(g callGroup, hash uint32) int { return cmp.Compare(g.hash, hash) })
 		for ; i < len(groups) && groups[i].hash == hash; i++ {
 			owner := f.order[groups[i].owner]
-			if owner == m.class || !exact && (w.isBelow(m.class, owner) || w.isBelow(owner, m.class)) {
+			if owner == m.Class || !exact && (w.IsBelow(m.Class, owner) || w.IsBelow(owner, m.Class)) {
 				f.list = append(f.list, int32(i))
 			}
 		}
 	}
-	add(nameHash(m.name, m.desc), m.name == "<init>")
-	if m.name != "<init>" && m.class.walk(func(c *class) bool {
-		return !c.library() && c.name != "java.lang.Object" && c.own(m.name, m.desc) != nil
+	add(nameHash(m.Name, m.Desc), m.Name == "<init>")
+	if m.Name != "<init>" && m.Class.Walk(func(c *Class) bool {
+		return !c.Library() && c.Name != "java.lang.Object" && c.Own(m.Name, m.Desc) != nil
 	}) {
-		for i := range m.class.methods {
-			if c := &m.class.methods[i]; c.name == "<init>" {
-				add(nameHash(c.name, c.desc), true)
+		for i := range m.Class.Methods {
+			if c := &m.Class.Methods[i]; c.Name == "<init>" {
+				add(nameHash(c.Name, c.Desc), true)
 			}
 		}
 	}
@@ -227,15 +227,15 @@ func (w *world) callersOf(id int32) []int32 {
 	return f.list[first:]
 }
 
-// fanOf returns how many methods of the library can come to m, which is one of
+// FanOf returns how many methods of the library can come to m, which is one of
 // them, by a few calls.
-func (w *world) fanOf(m *method) int {
+func (w *World) FanOf(m *Method) int {
 	f := w.fan
 	if n, ok := f.known[m]; ok {
 		return n
 	}
 	f.round++
-	first := m.class.first + int32(m.index)
+	first := m.Class.first + int32(m.Index)
 	level, next := []int32{first}, []int32(nil)
 	f.seen[first] = f.round
 	n := 1

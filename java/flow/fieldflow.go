@@ -7,15 +7,15 @@ import (
 )
 
 // holdsErrors reports whether a field may hold an error.
-func (e *Engine) holdsErrors(f *field) bool {
-	name := className(f.desc)
-	return name != "" && (isHolder(name) || e.w.isThrowable(e.w.class(name)) || e.collects(f)) && f.owner.library()
+func (e *Engine) holdsErrors(f *Field) bool {
+	name := ClassName(f.Desc)
+	return name != "" && (isHolder(name) || e.w.IsThrowable(e.w.Class(name)) || e.collects(f)) && f.Owner.Library()
 }
 
 // keepsError reports whether what a field holds is an error itself.
-func (e *Engine) keepsError(f *field) bool {
-	name := className(f.desc)
-	return name != "" && !isHolder(name) && e.w.isThrowable(e.w.class(name)) && f.owner.library()
+func (e *Engine) keepsError(f *Field) bool {
+	name := ClassName(f.Desc)
+	return name != "" && !isHolder(name) && e.w.IsThrowable(e.w.Class(name)) && f.Owner.Library()
 }
 
 func isHolder(name string) bool { return name == "java.util.concurrent.atomic.AtomicReference" }
@@ -23,8 +23,8 @@ func isHolder(name string) bool { return name == "java.util.concurrent.atomic.At
 // fieldNode returns the node of a field. One that an object of class holder
 // inherits from elsewhere is a node of its own: a class that keeps errors for
 // others is used in many places, which have nothing to do with each other.
-func (e *Engine) fieldNode(f *field, holder *class) *context {
-	if holder != nil && (!holder.library() || topLevel(holder.name) == topLevel(f.owner.name)) {
+func (e *Engine) fieldNode(f *Field, holder *Class) *context {
+	if holder != nil && (!holder.Library() || TopLevel(holder.Name) == TopLevel(f.Owner.Name)) {
 		holder = nil
 	}
 	key := nodeKey{f, holder}
@@ -39,42 +39,42 @@ func (e *Engine) fieldNode(f *field, holder *class) *context {
 // expandField finds what puts errors into a field: methods of the classes that
 // are nested together, and their callers there, who know what they pass.
 func (e *Engine) expandField(c *context) {
-	nest := e.w.nest(c.field.owner.name)
+	nest := e.w.Nest(c.field.Owner.Name)
 	users := nest
 	if c.holder != nil {
-		users = e.w.nest(c.holder.name)
+		users = e.w.Nest(c.holder.Name)
 	}
 	type named struct{ name, desc string }
 	writers := map[named]bool{}
-	var add func(m *method)
-	seen := map[*method]bool{}
-	add = func(m *method) {
+	var add func(m *Method)
+	seen := map[*Method]bool{}
+	add = func(m *Method) {
 		if !seen[m] {
 			seen[m] = true
 			c.deps = append(c.deps, e.context(m, nil))
 		}
 	}
 	for _, x := range nest {
-		for _, m := range e.uses(x).puts[strings.TrimSuffix(c.field.name, elements)] {
+		for _, m := range e.uses(x).puts[strings.TrimSuffix(c.field.Name, Elements)] {
 			add(m)
-			writers[named{m.name, m.desc}] = true
+			writers[named{m.Name, m.Desc}] = true
 		}
-		if c.field.name == "" {
-			for i := range x.methods {
-				add(&x.methods[i])
+		if c.field.Name == "" {
+			for i := range x.Methods {
+				add(&x.Methods[i])
 			}
 		}
 	}
 	for _, x := range nest { // nested classes come to private methods by an accessor
 		for _, u := range e.inner(x) {
-			if u.from.access.Has(classfile.Synthetic) && writers[named{u.name, u.desc}] {
-				writers[named{u.from.name, u.from.desc}] = true
+			if u.from.Access.Has(classfile.Synthetic) && writers[named{u.Name, u.Desc}] {
+				writers[named{u.from.Name, u.from.Desc}] = true
 			}
 		}
 	}
 	for _, x := range users {
 		for _, u := range e.inner(x) {
-			if writers[named{u.name, u.desc}] && e.w.isBelow(u.owner, c.field.owner) {
+			if writers[named{u.Name, u.Desc}] && e.w.IsBelow(u.Owner, c.field.Owner) {
 				add(u.from)
 			}
 		}
@@ -83,8 +83,8 @@ func (e *Engine) expandField(c *context) {
 
 // holderOf returns the exact class of the object whose field an atom is, where
 // it is the receiver's own.
-func (c *context) holderOf(a atom) *class {
-	if r := c.arg(0); a.n == 1 && r != nil && !c.m.static() {
+func (c *context) holderOf(a Atom) *Class {
+	if r := c.arg(0); a.N == 1 && r != nil && !c.m.Static() {
 		return r.class
 	}
 	return nil
@@ -93,35 +93,35 @@ func (c *context) holderOf(a atom) *class {
 // A usage is what the methods of a class do to the fields and methods of the
 // classes nested with it.
 type usage struct {
-	puts  map[string][]*method // by the field's name; of holders, whoever reads them too
+	puts  map[string][]*Method // by the field's name; of holders, whoever reads them too
 	calls []use                // once somebody asked for them
 	asked bool
 }
 
 type use struct {
-	*callee
-	from *method
+	*Callee
+	from *Method
 }
 
-func (e *Engine) uses(x *class) *usage {
+func (e *Engine) uses(x *Class) *usage {
 	if u := e.usages[x]; u != nil {
 		return u
 	}
-	u := &usage{puts: map[string][]*method{}}
+	u := &usage{puts: map[string][]*Method{}}
 	e.usages[x] = u
-	top := topLevel(x.name)
-	e.w.instructions(x, func(m *method, cf *classfile.Class, walk *classfile.Instructions) {
+	top := TopLevel(x.Name)
+	e.w.Instructions(x, func(m *Method, cf *classfile.Class, walk *classfile.Instructions) {
 		seen := map[string]bool{}
 		for walk.Next() {
 			in := &walk.Instruction
 			switch in.Op {
 			case classfile.OpPutfield, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpGetstatic:
 				ref, err := cf.Pool.Ref(in.Index)
-				if err != nil || seen[ref.Name] || topLevel(ref.Owner) != top {
+				if err != nil || seen[ref.Name] || TopLevel(ref.Owner) != top {
 					continue
 				}
 				put := in.Op == classfile.OpPutfield || in.Op == classfile.OpPutstatic
-				if put || isHolder(className(ref.Descriptor)) || strings.HasPrefix(ref.Descriptor, "[L") || e.collects(e.w.field(ref.Owner, ref.Name, ref.Descriptor)) {
+				if put || isHolder(ClassName(ref.Descriptor)) || strings.HasPrefix(ref.Descriptor, "[L") || e.collects(e.w.Field(ref.Owner, ref.Name, ref.Descriptor)) {
 					seen[ref.Name] = true
 					u.puts[ref.Name] = append(u.puts[ref.Name], m)
 				}
@@ -132,23 +132,23 @@ func (e *Engine) uses(x *class) *usage {
 }
 
 // inner returns the calls in a class of methods of the classes nested with it.
-func (e *Engine) inner(x *class) []use {
+func (e *Engine) inner(x *Class) []use {
 	u := e.uses(x)
 	if u.asked {
 		return u.calls
 	}
 	u.asked = true
-	top := topLevel(x.name)
-	e.w.instructions(x, func(m *method, cf *classfile.Class, walk *classfile.Instructions) {
-		seen := map[*callee]bool{}
+	top := TopLevel(x.Name)
+	e.w.Instructions(x, func(m *Method, cf *classfile.Class, walk *classfile.Instructions) {
+		seen := map[*Callee]bool{}
 		for walk.Next() {
 			switch walk.Op {
 			case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
 				ref, err := cf.Pool.Ref(walk.Index)
-				if err != nil || topLevel(ref.Owner) != top {
+				if err != nil || TopLevel(ref.Owner) != top {
 					continue
 				}
-				if k := e.bodies.callee(ref.Owner, ref.Name, ref.Descriptor); !seen[k] {
+				if k := e.bodies.Callee(ref.Owner, ref.Name, ref.Descriptor); !seen[k] {
 					seen[k] = true
 					u.calls = append(u.calls, use{k, m})
 				}
@@ -160,19 +160,19 @@ func (e *Engine) inner(x *class) []use {
 
 // fieldShapes returns the shapes of the objects that the methods of the
 // classes nested with the owner put into a field.
-func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
-	if !f.owner.library() || !strings.HasPrefix(f.desc, "L") {
+func (e *Engine) fieldShapes(c *context, f *Field, deep int) ([]*shape, bool) {
+	if !f.Owner.Library() || !strings.HasPrefix(f.Desc, "L") {
 		return nil, true
 	}
 	if held, ok := e.held[f]; ok {
 		return held.shapes, held.open
 	}
 	e.held[f] = holding{open: true} // for a field that is put from itself
-	inArray := strings.HasSuffix(f.name, elements)
-	h := holding{open: inArray || e.w.usersAssign(f)}
-	for _, x := range e.w.nest(f.owner.name) {
-		for _, m := range e.uses(x).puts[strings.TrimSuffix(f.name, elements)] {
-			body := e.bodies.of(m)
+	inArray := strings.HasSuffix(f.Name, Elements)
+	h := holding{open: inArray || e.w.UsersAssign(f)}
+	for _, x := range e.w.Nest(f.Owner.Name) {
+		for _, m := range e.uses(x).puts[strings.TrimSuffix(f.Name, Elements)] {
+			body := e.bodies.Of(m)
 			if body == nil {
 				h.open = true
 				continue
@@ -180,9 +180,9 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 			// Nothing is known of the arguments here: the answer must not
 			// depend on who asks.
 			from := &context{m: m, ir: body}
-			for _, p := range body.puts {
-				if p.field == f {
-					list, open := e.shapesOf(from, p.value, 2)
+			for _, p := range body.Puts {
+				if p.Field == f {
+					list, open := e.shapesOf(from, p.Value, 2)
 					h.open = h.open || open
 					for _, s := range list {
 						if inArray && s.class != nil {
@@ -205,13 +205,13 @@ func (e *Engine) fieldShapes(c *context, f *field, deep int) ([]*shape, bool) {
 // into a field themselves. A constructor that takes it from its caller does
 // not count where another makes it: a class of the library is made the way it
 // makes itself.
-func (e *Engine) ownShapes(c *class, f *field) []*shape {
+func (e *Engine) ownShapes(c *Class, f *Field) []*shape {
 	key := ownKey{c, f}
 	list, ok := e.own[key]
 	if !ok {
 		e.own[key] = nil // for a field that is put from itself
-		for i := range c.methods {
-			if m := &c.methods[i]; m.name == "<init>" {
+		for i := range c.Methods {
+			if m := &c.Methods[i]; m.Name == "<init>" {
 				list = e.putBy(list, m, []*shape{e.exact(c)}, f, 0)
 			}
 		}
@@ -221,21 +221,21 @@ func (e *Engine) ownShapes(c *class, f *field) []*shape {
 }
 
 type ownKey struct {
-	c *class
-	f *field
+	c *Class
+	f *Field
 }
 
 // putBy adds the shapes of what a constructor, and those that it hands on to,
 // puts into a field.
-func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep int) []*shape {
-	body := e.bodies.of(m)
+func (e *Engine) putBy(list []*shape, m *Method, args []*shape, f *Field, deep int) []*shape {
+	body := e.bodies.Of(m)
 	if body == nil || deep > 6 {
 		return list
 	}
 	from := &context{m: m, ir: body, args: args}
-	for _, p := range body.puts {
-		if p.field == f {
-			some, _ := e.shapesOf(from, p.value, 2)
+	for _, p := range body.Puts {
+		if p.Field == f {
+			some, _ := e.shapesOf(from, p.Value, 2)
 			for _, s := range some {
 				if !s.proxy {
 					list = e.withShape(list, s)
@@ -243,17 +243,17 @@ func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep i
 			}
 		}
 	}
-	for i := range body.calls {
-		k := &body.calls[i]
-		if k.name != "<init>" || !body.isReceiver(k.args[0]) {
+	for i := range body.Calls {
+		k := &body.Calls[i]
+		if k.Name != "<init>" || !body.IsReceiver(k.Args[0]) {
 			continue
 		}
-		up := k.owner.own("<init>", k.desc)
-		if up == nil || !up.class.body {
+		up := k.Owner.Own("<init>", k.Desc)
+		if up == nil || !up.Class.HasBodies {
 			continue
 		}
-		handed := make([]*shape, len(k.args))
-		for j, v := range k.args {
+		handed := make([]*shape, len(k.Args))
+		for j, v := range k.Args {
 			if some, open := e.shapesOf(from, v, 2); !open && len(some) == 1 {
 				handed[j] = some[0]
 			}
@@ -265,12 +265,12 @@ func (e *Engine) putBy(list []*shape, m *method, args []*shape, f *field, deep i
 
 // isGiven reports whether a value is one argument, the receiver among them,
 // whose class is known.
-func (c *context) isGiven(v set) bool {
-	ids := c.ir.sets[v]
-	if len(ids) != 1 || c.ir.atoms[ids[0]].kind != atomParam {
+func (c *context) isGiven(v Set) bool {
+	ids := c.ir.Sets[v]
+	if len(ids) != 1 || c.ir.Atoms[ids[0]].Kind != AtomParam {
 		return false
 	}
-	s := c.arg(int(c.ir.atoms[ids[0]].n))
+	s := c.arg(int(c.ir.Atoms[ids[0]].N))
 	return s != nil && s.class != nil
 }
 

@@ -9,19 +9,19 @@ import (
 // knownField returns what is known of what a field holds: of an object whose
 // constructor is known, what that put there; of a final one, what every
 // constructor, or the static initialiser, puts there.
-func (e *Engine) knownField(c *context, a atom, deep int) datum {
+func (e *Engine) knownField(c *context, a Atom, deep int) datum {
 	if k := e.madeWith(c, a); k.kind != nothingKnown {
 		return k
 	}
-	return e.finalField(a.field)
+	return e.finalField(a.Field)
 }
 
 // madeWith returns what is known of a field of the receiver's own by how it was
 // made.
-func (e *Engine) madeWith(c *context, a atom) datum {
-	if s := c.arg(0); a.n == 1 && s != nil && s.class != nil && len(s.captured) > 0 && !c.m.static() {
+func (e *Engine) madeWith(c *context, a Atom) datum {
+	if s := c.arg(0); a.N == 1 && s != nil && s.class != nil && len(s.captured) > 0 && !c.m.Static() {
 		for i, f := range e.telling(s.class) {
-			if f == a.field && i < len(s.captured) && s.captured[i] != nil {
+			if f == a.Field && i < len(s.captured) && s.captured[i] != nil {
 				return s.captured[i].known
 			}
 		}
@@ -30,7 +30,7 @@ func (e *Engine) madeWith(c *context, a atom) datum {
 }
 
 // finalField returns what is known of a final field, whichever object's it is.
-func (e *Engine) finalField(f *field) datum {
+func (e *Engine) finalField(f *Field) datum {
 	if k, ok := e.finals[f]; ok {
 		return k
 	}
@@ -41,7 +41,7 @@ func (e *Engine) finalField(f *field) datum {
 	return k
 }
 
-func (e *Engine) findFinal(f *field) datum {
+func (e *Engine) findFinal(f *Field) datum {
 	owner, decl := e.declaration(f)
 	if decl == nil {
 		return datum{}
@@ -62,14 +62,14 @@ func (e *Engine) findFinal(f *field) datum {
 			return datum{kind: isText, text: c.Text}
 		}
 	}
-	if !owner.library() {
+	if !owner.Library() {
 		return datum{}
 	}
 	var all datum
 	first, blank := true, false
-	for i := range owner.methods {
-		m := &owner.methods[i]
-		if m.name != "<init>" && m.name != "<clinit>" || m.static() != decl.Access.Has(classfile.Static) {
+	for i := range owner.Methods {
+		m := &owner.Methods[i]
+		if m.Name != "<init>" && m.Name != "<clinit>" || m.Static() != decl.Access.Has(classfile.Static) {
 			continue
 		}
 		k, put := e.putIn(m, f)
@@ -91,22 +91,22 @@ func (e *Engine) findFinal(f *field) datum {
 // settled reports whether a field keeps what constructors or the static
 // initialiser put into it: it is final, or nothing else puts anything there. What
 // only tests call does not count; what reflection or native code may set does.
-func (e *Engine) settled(c *class, f *classfile.Field) bool {
+func (e *Engine) settled(c *Class, f *classfile.Field) bool {
 	if f.Access.Has(classfile.Final) {
 		return true
 	}
-	if !f.Access.Has(classfile.Private) || f.Access.Has(classfile.Volatile) || !c.library() {
+	if !f.Access.Has(classfile.Private) || f.Access.Has(classfile.Volatile) || !c.Library() {
 		return false
 	}
 	if all, err := f.Annotations(); err != nil || len(all) > 0 {
 		return false
 	}
-	if slices.ContainsFunc(c.methods, func(m method) bool { return m.access.Has(classfile.Native) }) {
+	if slices.ContainsFunc(c.Methods, func(m Method) bool { return m.Access.Has(classfile.Native) }) {
 		return false
 	}
-	for _, x := range e.w.nest(c.name) {
+	for _, x := range e.w.Nest(c.Name) {
 		for _, m := range e.uses(x).puts[f.Name] {
-			if !m.initialises() && !e.forTests(m) {
+			if !m.Initialises() && !e.forTests(m) {
 				return false
 			}
 		}
@@ -116,15 +116,15 @@ func (e *Engine) settled(c *class, f *classfile.Field) bool {
 
 // forTests reports whether a method is marked as one that only tests are to call,
 // and no user's code can.
-func (e *Engine) forTests(m *method) bool {
-	if m.access.Has(classfile.Public) {
+func (e *Engine) forTests(m *Method) bool {
+	if m.Access.Has(classfile.Public) {
 		return false
 	}
-	cf := e.w.file(m.class)
-	if cf == nil || int(m.index) >= len(cf.Methods) {
+	cf := e.w.File(m.Class)
+	if cf == nil || int(m.Index) >= len(cf.Methods) {
 		return false
 	}
-	all, err := cf.Methods[m.index].Annotations()
+	all, err := cf.Methods[m.Index].Annotations()
 	if err != nil {
 		return false
 	}
@@ -132,10 +132,10 @@ func (e *Engine) forTests(m *method) bool {
 }
 
 // handsOn reports whether a constructor calls another of its class.
-func (e *Engine) handsOn(m *method) bool {
-	body := e.bodies.of(m)
-	return body == nil || slices.ContainsFunc(body.calls, func(k call) bool {
-		return k.name == "<init>" && k.owner == m.class && body.isReceiver(k.args[0])
+func (e *Engine) handsOn(m *Method) bool {
+	body := e.bodies.Of(m)
+	return body == nil || slices.ContainsFunc(body.Calls, func(k Call) bool {
+		return k.Name == "<init>" && k.Owner == m.Class && body.IsReceiver(k.Args[0])
 	})
 }
 
@@ -148,17 +148,17 @@ func (e *Engine) blank(f *classfile.Field) datum {
 }
 
 // putIn returns what a constructor or static initialiser puts into a field.
-func (e *Engine) putIn(m *method, f *field) (k datum, put bool) {
-	body := e.bodies.of(m)
+func (e *Engine) putIn(m *Method, f *Field) (k datum, put bool) {
+	body := e.bodies.Of(m)
 	if body == nil {
 		return datum{}, true
 	}
 	c := &context{m: m, ir: body}
-	for _, p := range body.puts {
-		if !e.sameField(p.field, f) {
+	for _, p := range body.Puts {
+		if !e.sameField(p.Field, f) {
 			continue
 		}
-		one := e.knownOf(c, p.value, maxResults)
+		one := e.knownOf(c, p.Value, maxResults)
 		if put {
 			one = k.or(one, e.w)
 		}
@@ -167,21 +167,21 @@ func (e *Engine) putIn(m *method, f *field) (k datum, put bool) {
 	return k, put
 }
 
-func (e *Engine) sameField(a, b *field) bool {
-	return a == b || a.name == b.name && a.desc == b.desc && topLevel(a.owner.name) == topLevel(b.owner.name)
+func (e *Engine) sameField(a, b *Field) bool {
+	return a == b || a.Name == b.Name && a.Desc == b.Desc && TopLevel(a.Owner.Name) == TopLevel(b.Owner.Name)
 }
 
 // declaration returns the class that declares a field, and the field in its
 // class file; nil where it is not found.
-func (e *Engine) declaration(f *field) (*class, *classfile.Field) {
+func (e *Engine) declaration(f *Field) (*Class, *classfile.Field) {
 	n := 0
-	for x := f.owner; x != nil && n < 64; x, n = x.super, n+1 {
-		cf := e.w.file(x)
+	for x := f.Owner; x != nil && n < 64; x, n = x.Super, n+1 {
+		cf := e.w.File(x)
 		if cf == nil {
 			return nil, nil
 		}
 		for i := range cf.Fields {
-			if d := &cf.Fields[i]; d.Name == f.name && d.Descriptor == f.desc {
+			if d := &cf.Fields[i]; d.Name == f.Name && d.Descriptor == f.Desc {
 				return x, d
 			}
 		}
@@ -191,32 +191,32 @@ func (e *Engine) declaration(f *field) (*class, *classfile.Field) {
 
 // telling returns the final fields of a class whose methods decide something by
 // what its constructors put there, in one order.
-func (e *Engine) telling(c *class) []*field {
+func (e *Engine) telling(c *Class) []*Field {
 	if list, ok := e.givens[c]; ok {
 		return list
 	}
 	e.givens[c] = nil
-	if !c.library() || c.isInterface() {
+	if !c.Library() || c.IsInterface() {
 		return nil
 	}
-	var list []*field
-	seen := map[*field]bool{}
-	for i := range c.methods {
-		m := &c.methods[i]
-		if m.name != "<init>" {
+	var list []*Field
+	seen := map[*Field]bool{}
+	for i := range c.Methods {
+		m := &c.Methods[i]
+		if m.Name != "<init>" {
 			continue
 		}
-		body := e.bodies.of(m)
+		body := e.bodies.Of(m)
 		if body == nil {
 			continue
 		}
-		for _, p := range body.puts {
-			if seen[p.field] || p.field.owner != c {
+		for _, p := range body.Puts {
+			if seen[p.Field] || p.Field.Owner != c {
 				continue
 			}
-			seen[p.field] = true
-			if _, d := e.declaration(p.field); d != nil && !d.Access.Has(classfile.Static) && e.settled(c, d) && (e.hot[className(p.field.desc)] || e.demandOf(spot{field: p.field}, reachFlags) != 0) {
-				list = append(list, p.field)
+			seen[p.Field] = true
+			if _, d := e.declaration(p.Field); d != nil && !d.Access.Has(classfile.Static) && e.settled(c, d) && (e.hot[ClassName(p.Field.Desc)] || e.demandOf(spot{field: p.Field}, reachFlags) != 0) {
+				list = append(list, p.Field)
 			}
 		}
 	}
@@ -226,30 +226,30 @@ func (e *Engine) telling(c *class) []*field {
 
 // shapeMade returns the shape of an object that a context makes: its class, and
 // what its constructor is known to put into the fields that decide something.
-func (e *Engine) shapeMade(c *context, a atom) *shape {
-	plain := e.exact(a.class)
-	if !a.class.library() || e.w.isThrowable(a.class) {
+func (e *Engine) shapeMade(c *context, a Atom) *shape {
+	plain := e.exact(a.Class)
+	if !a.Class.Library() || e.w.IsThrowable(a.Class) {
 		return plain
 	}
-	first, _ := c.ir.callAt(a.n)
-	for i := first; i < len(c.ir.calls); i++ {
-		k := &c.ir.calls[i]
-		if k.name != "<init>" || len(c.ir.sets[k.args[0]]) != 1 || c.ir.atoms[c.ir.sets[k.args[0]][0]] != a {
+	first, _ := c.ir.CallAt(a.N)
+	for i := first; i < len(c.ir.Calls); i++ {
+		k := &c.ir.Calls[i]
+		if k.Name != "<init>" || len(c.ir.Sets[k.Args[0]]) != 1 || c.ir.Atoms[c.ir.Sets[k.Args[0]][0]] != a {
 			continue
 		}
-		m := k.owner.own("<init>", k.desc)
+		m := k.Owner.Own("<init>", k.Desc)
 		if m == nil || !e.worthTelling(c, m, k) {
 			break
 		}
-		fields := e.telling(a.class)
+		fields := e.telling(a.Class)
 		if len(fields) == 0 {
 			break
 		}
-		s := shape{class: a.class, captured: make([]*shape, len(fields))}
+		s := shape{class: a.Class, captured: make([]*shape, len(fields))}
 		told := false
 		for n, f := range fields {
 			x := e.putBehind(c, m, k, f, 0)
-			if !e.hot[className(f.desc)] || x.kind != isExactly {
+			if !e.hot[ClassName(f.Desc)] || x.kind != isExactly {
 				// Of a hot type it is the class that its methods are followed by.
 				x = x.reduced(e.demandOf(spot{field: f}, reachFlags), e.w)
 			}
@@ -268,24 +268,24 @@ func (e *Engine) shapeMade(c *context, a atom) *shape {
 // worthTelling reports whether a constructor's call can tell an object from
 // others of its class: the call knows something, or the constructor puts
 // something known into a field, or hands it on to another.
-func (e *Engine) worthTelling(c *context, m *method, k *call) bool {
-	body := e.bodies.of(m)
+func (e *Engine) worthTelling(c *context, m *Method, k *Call) bool {
+	body := e.bodies.Of(m)
 	if body == nil {
 		return false
 	}
-	for _, p := range body.puts {
-		if ids := body.sets[p.value]; p.value != 0 && len(ids) == 1 && p.field.owner == m.class {
-			if kind := body.atoms[ids[0]].kind; kind == atomNull || kind == atomNumber {
+	for _, p := range body.Puts {
+		if ids := body.Sets[p.Value]; p.Value != 0 && len(ids) == 1 && p.Field.Owner == m.Class {
+			if kind := body.Atoms[ids[0]].Kind; kind == AtomNull || kind == AtomNumber {
 				return true
 			}
 		}
 	}
-	for i := range body.calls {
-		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && body.isReceiver(up.args[0]) {
+	for i := range body.Calls {
+		if up := &body.Calls[i]; up.Name == "<init>" && up.Owner == m.Class && body.IsReceiver(up.Args[0]) {
 			return true
 		}
 	}
-	for _, v := range k.args[1:] {
+	for _, v := range k.Args[1:] {
 		switch e.knownOf(c, v, maxResults).kind {
 		case isNull, isNumber, isConstant:
 			return true
@@ -295,22 +295,22 @@ func (e *Engine) worthTelling(c *context, m *method, k *call) bool {
 }
 
 // putBehind returns what a call of a constructor puts into a field.
-func (e *Engine) putBehind(c *context, m *method, k *call, f *field, deep int) datum {
-	body := e.bodies.of(m)
+func (e *Engine) putBehind(c *context, m *Method, k *Call, f *Field, deep int) datum {
+	body := e.bodies.Of(m)
 	if body == nil || deep > 4 {
 		return datum{}
 	}
-	d := &context{m: m, ir: body, args: make([]*shape, len(k.args))}
-	for i, v := range k.args {
+	d := &context{m: m, ir: body, args: make([]*shape, len(k.Args))}
+	for i, v := range k.Args {
 		if x := e.knownOf(c, v, maxResults); i > 0 && x.kind != nothingKnown {
 			d.args[i] = e.shapeOf(shape{known: x})
 		}
 	}
 	var all datum
 	put := false
-	for _, p := range body.puts {
-		if p.field == f {
-			one := e.knownOf(d, p.value, maxResults)
+	for _, p := range body.Puts {
+		if p.Field == f {
+			one := e.knownOf(d, p.Value, maxResults)
 			if put {
 				one = all.or(one, e.w)
 			}
@@ -320,9 +320,9 @@ func (e *Engine) putBehind(c *context, m *method, k *call, f *field, deep int) d
 	if put {
 		return all
 	}
-	for i := range body.calls {
-		if up := &body.calls[i]; up.name == "<init>" && up.owner == m.class && body.isReceiver(up.args[0]) {
-			if m := up.owner.own("<init>", up.desc); m != nil {
+	for i := range body.Calls {
+		if up := &body.Calls[i]; up.Name == "<init>" && up.Owner == m.Class && body.IsReceiver(up.Args[0]) {
+			if m := up.Owner.Own("<init>", up.Desc); m != nil {
 				return e.putBehind(d, m, up, f, deep+1)
 			}
 		}

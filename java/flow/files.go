@@ -2,16 +2,16 @@ package flow
 
 import "throwsight/java/classfile"
 
-// instructions calls each for the code of each method of a class.
-func (w *world) instructions(c *class, each func(*method, *classfile.Class, *classfile.Instructions)) {
-	cf := w.file(c)
+// Instructions calls each for the code of each method of a class.
+func (w *World) Instructions(c *Class, each func(*Method, *classfile.Class, *classfile.Instructions)) {
+	cf := w.File(c)
 	if cf == nil {
 		return
 	}
-	for i := range c.methods {
+	for i := range c.Methods {
 		if code, ok, err := cf.Methods[i].Code(); err == nil && ok {
 			walk := code.Instructions()
-			each(&c.methods[i], cf, &walk)
+			each(&c.Methods[i], cf, &walk)
 		}
 	}
 }
@@ -20,13 +20,13 @@ func (w *world) instructions(c *class, each func(*method, *classfile.Class, *cla
 // asked for in no order, and a class is often asked again soon.
 const maxOpen = 800
 
-// file returns the class file of a class, nil where it cannot be read.
-func (w *world) file(c *class) *classfile.Class {
-	if c.file == nil && !c.bad && !c.missing {
-		cf, err := w.path.Class(c.name, w.in)
-		if err != nil || len(cf.Methods) != len(c.methods) {
+// File returns the class file of a class, nil where it cannot be read.
+func (w *World) File(c *Class) *classfile.Class {
+	if c.file == nil && !c.bad && !c.Missing {
+		cf, err := w.path.Class(c.Name, w.in)
+		if err != nil || len(cf.Methods) != len(c.Methods) {
 			c.bad = true
-			w.faults++
+			w.Faults++
 			return nil
 		}
 		c.file = cf

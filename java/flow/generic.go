@@ -10,9 +10,9 @@ import (
 // type.
 type holds struct{ name, of string }
 
-// held returns the class of what the container in a field holds, "" where its
+// Held returns the class of what the container in a field holds, "" where its
 // type does not say.
-func (c *class) held(field string) string {
+func (c *Class) Held(field string) string {
 	for _, h := range c.holds {
 		if h.name == field {
 			return h.of

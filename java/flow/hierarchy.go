@@ -8,12 +8,12 @@ import (
 
 // What classes are by those above them.
 
-// isBelow reports whether c is t or a subclass or implementer of it. That of an
+// IsBelow reports whether c is t or a subclass or implementer of it. That of an
 // interface is worked out once for a pair.
-func (w *world) isBelow(c, t *class) bool {
-	if !t.isInterface() && !t.missing {
+func (w *World) IsBelow(c, t *Class) bool {
+	if !t.IsInterface() && !t.Missing {
 		n := 0
-		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
+		for x := c; x != nil && n < 64; x, n = x.Super, n+1 {
 			if x == t {
 				return true
 			}
@@ -23,7 +23,7 @@ func (w *world) isBelow(c, t *class) bool {
 	if c == t {
 		return true
 	}
-	key := [2]*class{c, t}
+	key := [2]*Class{c, t}
 	yes, ok := w.below[key]
 	if !ok {
 		yes = c.below(t)
@@ -32,13 +32,13 @@ func (w *world) isBelow(c, t *class) bool {
 	return yes
 }
 
-// isThrowable reports whether a class is Throwable or below it.
-func (w *world) isThrowable(c *class) bool {
+// IsThrowable reports whether a class is Throwable or below it.
+func (w *World) IsThrowable(c *Class) bool {
 	if c.throwable == 0 {
 		c.throwable = -1
 		n := 0
-		for x := c; x != nil && n < 64; x, n = x.super, n+1 {
-			if x.name == "java.lang.Throwable" {
+		for x := c; x != nil && n < 64; x, n = x.Super, n+1 {
+			if x.Name == "java.lang.Throwable" {
 				c.throwable = 1
 			}
 		}
@@ -46,24 +46,24 @@ func (w *world) isThrowable(c *class) bool {
 	return c.throwable > 0
 }
 
-// checked reports whether an exception is one that methods declare.
-func (w *world) checked(c *class) bool {
+// Checked reports whether an exception is one that methods declare.
+func (w *World) Checked(c *Class) bool {
 	if c.checked == 0 {
 		c.checked = 1
-		if w.isBelow(c, w.class("java.lang.RuntimeException")) || w.isBelow(c, w.class("java.lang.Error")) {
+		if w.IsBelow(c, w.Class("java.lang.RuntimeException")) || w.IsBelow(c, w.Class("java.lang.Error")) {
 			c.checked = -1
 		}
 	}
 	return c.checked > 0
 }
 
-// foreign reports whether a class is another library's that this one brings, or
+// Foreign reports whether a class is another library's that this one brings, or
 // one that was generated below that.
-func (w *world) foreign(c *class) bool {
+func (w *World) Foreign(c *Class) bool {
 	if c.foreign == 0 {
 		c.foreign = -1
-		if c.walk(func(x *class) bool {
-			return slices.ContainsFunc(w.names.Foreign, func(p string) bool { return strings.HasPrefix(x.name, p) })
+		if c.Walk(func(x *Class) bool {
+			return slices.ContainsFunc(w.names.Foreign, func(p string) bool { return strings.HasPrefix(x.Name, p) })
 		}) {
 			c.foreign = 1
 		}
@@ -71,14 +71,14 @@ func (w *world) foreign(c *class) bool {
 	return c.foreign > 0
 }
 
-// topsAbove returns the outermost classes round a class, by its name, and round
+// TopsAbove returns the outermost classes round a class, by its name, and round
 // those above it.
-func (w *world) topsAbove(name string) map[string]bool {
+func (w *World) TopsAbove(name string) map[string]bool {
 	tops, ok := w.tops[name]
 	if c := w.byName[name]; !ok && c != nil {
 		tops = map[string]bool{}
-		c.walk(func(x *class) bool {
-			tops[topLevel(x.name)] = true
+		c.Walk(func(x *Class) bool {
+			tops[TopLevel(x.Name)] = true
 			return false
 		})
 		w.tops[name] = tops
@@ -86,18 +86,18 @@ func (w *world) topsAbove(name string) map[string]bool {
 	return tops
 }
 
-// descendants returns a class and the library's classes below it, by name.
-func (w *world) descendants(c *class) []*class {
-	seen := map[*class]bool{c: true}
-	list := []*class{c}
+// Descendants returns a class and the library's classes below it, by name.
+func (w *World) Descendants(c *Class) []*Class {
+	seen := map[*Class]bool{c: true}
+	list := []*Class{c}
 	for i := 0; i < len(list); i++ {
-		for _, sub := range list[i].subs {
+		for _, sub := range list[i].Subs {
 			if !seen[sub] {
 				seen[sub] = true
 				list = append(list, sub)
 			}
 		}
 	}
-	slices.SortFunc(list, func(a, b *class) int { return cmp.Compare(a.name, b.name) })
+	slices.SortFunc(list, func(a, b *Class) int { return cmp.Compare(a.Name, b.Name) })
 	return list
 }

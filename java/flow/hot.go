@@ -25,9 +25,9 @@ const (
 func (e *Engine) HotTypes() []string { return slices.Sorted(maps.Keys(e.hot)) }
 
 func (e *Engine) findHot() {
-	for _, c := range e.w.classes() {
-		if e.layeredCalls(c) >= hotCalls && !e.w.foreign(c) {
-			e.hot[c.name] = true
+	for _, c := range e.w.Classes() {
+		if e.layeredCalls(c) >= hotCalls && !e.w.Foreign(c) {
+			e.hot[c.Name] = true
 		}
 	}
 }
@@ -35,19 +35,19 @@ func (e *Engine) findHot() {
 // layeredCalls returns how many calls of a type's methods, each of which can
 // mean more than hotWidth of them, its own subclasses make on an object of that
 // type.
-func (e *Engine) layeredCalls(c *class) int {
+func (e *Engine) layeredCalls(c *Class) int {
 	if !e.manyMade(c) {
 		return 0
 	}
 	n := 0
-	told := map[*signature]bool{}
-	c.walk(func(x *class) bool {
-		for i := range x.methods {
-			m := &x.methods[i]
-			if m.static() || m.name == "<init>" || told[m.signature] || !m.class.library() {
+	told := map[*Signature]bool{}
+	c.Walk(func(x *Class) bool {
+		for i := range x.Methods {
+			m := &x.Methods[i]
+			if m.Static() || m.Name == "<init>" || told[m.Signature] || !m.Class.Library() {
 				continue
 			}
-			told[m.signature] = true
+			told[m.Signature] = true
 			n += e.layeredOf(c, m)
 		}
 		return false
@@ -57,10 +57,10 @@ func (e *Engine) layeredCalls(c *class) int {
 
 // manyMade reports whether more than hotWidth classes below a type are made
 // objects of.
-func (e *Engine) manyMade(c *class) bool {
+func (e *Engine) manyMade(c *Class) bool {
 	n := 0
-	for _, sub := range e.w.descendants(c) {
-		if sub.made && !sub.abstract() {
+	for _, sub := range e.w.Descendants(c) {
+		if sub.Made && !sub.Abstract() {
 			n++
 		}
 	}
@@ -68,23 +68,23 @@ func (e *Engine) manyMade(c *class) bool {
 }
 
 // layeredOf is layeredCalls, of one method.
-func (e *Engine) layeredOf(c *class, m *method) int {
+func (e *Engine) layeredOf(c *Class, m *Method) int {
 	var wide [2]bool // for callers of the client and of the server
 	asked := false
 	n := 0
-	for caller := range e.w.calling(c, m.signature) {
-		top := e.w.class(topLevel(caller.class.name))
-		if top.name == topLevel(c.name) || !e.w.isBelow(caller.class, c) && !e.w.isBelow(top, c) {
+	for caller := range e.w.Calling(c, m.Signature) {
+		top := e.w.Class(TopLevel(caller.Class.Name))
+		if top.Name == TopLevel(c.Name) || !e.w.IsBelow(caller.Class, c) && !e.w.IsBelow(top, c) {
 			continue
 		}
 		if !asked {
 			asked = true
 			for i, server := range [2]bool{false, true} {
-				means := len(e.w.implementations(c, m.name, m.desc, server))
+				means := len(e.w.Implementations(c, m.Name, m.Desc, server))
 				wide[i] = means > hotWidth && means <= maxWidth
 			}
 		}
-		if wide[0] && !caller.class.serves() || wide[1] && caller.class.serves() {
+		if wide[0] && !caller.Class.Serves() || wide[1] && caller.Class.Serves() {
 			n++
 		}
 	}

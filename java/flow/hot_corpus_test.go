@@ -27,9 +27,9 @@ func TestCorpusHotTypes(t *testing.T) {
 	if 4*took > read {
 		t.Error("want at most a quarter of what reading takes")
 	}
-	for _, c := range e.w.classes() {
-		if n := e.layeredCalls(c); n > hotCalls/4 && !e.w.foreign(c) {
-			t.Logf("%s: %d", c.name, n)
+	for _, c := range e.w.Classes() {
+		if n := e.layeredCalls(c); n > hotCalls/4 && !e.w.Foreign(c) {
+			t.Logf("%s: %d", c.Name, n)
 		}
 	}
 }

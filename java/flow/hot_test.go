@@ -46,7 +46,7 @@ func TestHotTypes(t *testing.T) {
 	if got := e.HotTypes(); !slices.Equal(got, []string{"Store"}) {
 		t.Errorf("hot: %q, want Store alone", got)
 	}
-	if n := e.layeredCalls(e.w.class("Codec")); n != 24 {
+	if n := e.layeredCalls(e.w.Class("Codec")); n != 24 {
 		t.Errorf("%d calls of the few on one another, want 24", n)
 	}
 }

@@ -29,7 +29,7 @@ var ruledOut = map[string]func(b *block, i int, ref classfile.Ref) bool{
 		return ref.Owner == "java.net.URL" && ref.Descriptor == "(Ljava/lang/String;)V" && b.beginsWithURL(i)
 	},
 	"java.lang.CloneNotSupportedException": func(b *block, i int, ref classfile.Ref) bool {
-		return ref.Owner == "java.lang.Object" && ref.Name == "clone" && b.w.isBelow(b.m.class, b.w.class("java.lang.Cloneable"))
+		return ref.Owner == "java.lang.Object" && ref.Name == "clone" && b.w.IsBelow(b.m.Class, b.w.Class("java.lang.Cloneable"))
 	},
 	"java.lang.IllegalAccessException": func(b *block, i int, ref classfile.Ref) bool {
 		return strings.HasPrefix(ref.Owner, "java.lang.reflect.") && b.madeAccessible(i)
@@ -38,8 +38,8 @@ var ruledOut = map[string]func(b *block, i int, ref classfile.Ref) bool{
 
 // A block is a method's code with what its names mean.
 type block struct {
-	w   *world
-	m   *method
+	w   *World
+	m   *Method
 	cf  *classfile.Class
 	ins []classfile.Instruction
 }
@@ -48,13 +48,13 @@ type block struct {
 func (in *interp) dropIdle() {
 	b := &block{in.w, in.m, in.cf, in.ins}
 	in.handlers = slices.DeleteFunc(in.handlers, func(h classfile.Handler) bool {
-		return ruledOut[h.Catch] != nil && !b.throws(in.w.class(h.Catch), h.Start, h.End, 0)
+		return ruledOut[h.Catch] != nil && !b.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
 	})
 }
 
 // throws reports whether something in a part of the code can throw an exception
 // of a class, one of those that values can rule out.
-func (b *block) throws(c *class, start, end, deep int) bool {
+func (b *block) throws(c *Class, start, end, deep int) bool {
 	for i := range b.ins {
 		ins := &b.ins[i]
 		if ins.PC < start || ins.PC >= end {
@@ -62,7 +62,7 @@ func (b *block) throws(c *class, start, end, deep int) bool {
 		}
 		switch op := ins.Op; op {
 		case classfile.OpNew, classfile.OpCheckcast:
-			if name, err := b.cf.Pool.ClassName(ins.Index); err != nil || b.w.isBelow(b.w.class(name), c) {
+			if name, err := b.cf.Pool.ClassName(ins.Index); err != nil || b.w.IsBelow(b.w.Class(name), c) {
 				return true
 			}
 		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
@@ -77,37 +77,37 @@ func (b *block) throws(c *class, start, end, deep int) bool {
 
 // calleeThrows reports whether the call at instruction i can throw a c: its
 // method says so, and neither the values nor the method's own code say no.
-func (b *block) calleeThrows(c *class, i int, ref classfile.Ref, deep int) bool {
-	if ref.Name == "<init>" && ref.Owner == c.name {
+func (b *block) calleeThrows(c *Class, i int, ref classfile.Ref, deep int) bool {
+	if ref.Name == "<init>" && ref.Owner == c.Name {
 		return true
 	}
-	m := b.w.class(ref.Owner).resolve(ref.Name, ref.Descriptor)
+	m := b.w.Class(ref.Owner).Resolve(ref.Name, ref.Descriptor)
 	if m == nil {
 		return true
 	}
-	cf := b.w.file(m.class)
+	cf := b.w.File(m.Class)
 	if cf == nil {
 		return true
 	}
-	declared, err := cf.Methods[m.index].Exceptions()
+	declared, err := cf.Methods[m.Index].Exceptions()
 	if err != nil {
 		return true
 	}
 	can := false
 	for _, name := range declared {
-		d := b.w.class(name)
-		can = can || b.w.isBelow(d, c) || b.w.isBelow(c, d)
+		d := b.w.Class(name)
+		can = can || b.w.IsBelow(d, c) || b.w.IsBelow(c, d)
 	}
-	if !can || ruledOut[c.name](b, i, ref) {
+	if !can || ruledOut[c.Name](b, i, ref) {
 		return false
 	}
-	if deep > 2 || !m.class.library() || !m.code || b.ins[i].Op == classfile.OpInvokeinterface {
+	if deep > 2 || !m.Class.Library() || !m.HasCode || b.ins[i].Op == classfile.OpInvokeinterface {
 		return true
 	}
-	if b.ins[i].Op == classfile.OpInvokevirtual && slices.ContainsFunc(b.w.descendants(m.class), func(x *class) bool { return x != m.class && x.own(m.name, m.desc) != nil }) {
+	if b.ins[i].Op == classfile.OpInvokevirtual && slices.ContainsFunc(b.w.Descendants(m.Class), func(x *Class) bool { return x != m.Class && x.Own(m.Name, m.Desc) != nil }) {
 		return true
 	}
-	code, ok, err := cf.Methods[m.index].Code()
+	code, ok, err := cf.Methods[m.Index].Code()
 	if err != nil || !ok {
 		return true
 	}
@@ -193,19 +193,19 @@ func isLoad(op classfile.Op) bool {
 // exceptions leads to.
 func (in *interp) setBehind() {
 	for n, h := range in.handlers {
-		c := in.out.handlers[n]
-		if c == nil || !c.library() || !in.w.isThrowable(c) || in.at[h.Target] < 0 {
+		c := in.out.Handlers[n]
+		if c == nil || !c.Library() || !in.w.IsThrowable(c) || in.at[h.Target] < 0 {
 			continue
 		}
 		reached := in.reachedFrom(func(*classfile.Instruction) (jumps, known bool) { return false, false }, n)
-		for i := range in.out.calls {
-			if k := &in.out.calls[i]; k.behind == 0 && !reached[in.at[k.pc]] {
-				k.behind = int32(n) + 1
+		for i := range in.out.Calls {
+			if k := &in.out.Calls[i]; k.Behind == 0 && !reached[in.at[k.PC]] {
+				k.Behind = int32(n) + 1
 			}
 		}
-		for i := range in.out.throws {
-			if t := &in.out.throws[i]; t.behind == 0 && !reached[in.at[t.pc]] {
-				t.behind = int32(n) + 1
+		for i := range in.out.Throws {
+			if t := &in.out.Throws[i]; t.Behind == 0 && !reached[in.at[t.PC]] {
+				t.Behind = int32(n) + 1
 			}
 		}
 	}

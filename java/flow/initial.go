@@ -20,10 +20,10 @@ func initialCall(i int) int { return hiddenCall - 1 - i }
 // initials returns the initialisers that a context's use of a class runs: those
 // that may throw, of it and of the classes above it. What is above the
 // context's own class has been initialised before it.
-func (e *Engine) initials(c *context, used *class) []target {
+func (e *Engine) initials(c *context, used *Class) []target {
 	var out []target
-	for _, m := range e.w.initialisers(used) {
-		if m != c.m && !e.w.isBelow(c.m.class, m.class) && e.mayThrow(m) {
+	for _, m := range e.w.Initialisers(used) {
+		if m != c.m && !e.w.IsBelow(c.m.Class, m.Class) && e.mayThrow(m) {
 			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, width: initialWidth, how: initialiser})
 		}
 	}
@@ -40,27 +40,27 @@ const (
 
 // mayThrow reports whether an initialiser throws something itself, or what it
 // calls by name of the classes nested with it does, within a few calls.
-func (e *Engine) mayThrow(m *method) bool {
+func (e *Engine) mayThrow(m *Method) bool {
 	yes, ok := e.throwing[m]
 	if ok {
 		return yes
 	}
-	level := []*method{m}
-	seen := map[*method]bool{m: true}
+	level := []*Method{m}
+	seen := map[*Method]bool{m: true}
 	for deep := 0; deep <= maxInitial && !yes; deep++ {
-		var next []*method
+		var next []*Method
 		for _, m := range level {
-			x := e.bodies.of(m)
+			x := e.bodies.Of(m)
 			if x == nil {
 				continue
 			}
-			yes = yes || len(x.throws) > 0
-			for i := range x.calls {
-				k := &x.calls[i]
+			yes = yes || len(x.Throws) > 0
+			for i := range x.Calls {
+				k := &x.Calls[i]
 				if e.special(k) == checkCall {
 					yes = true
-				} else if k.op != classfile.OpInvokedynamic && topLevel(k.owner.name) == topLevel(m.class.name) {
-					if to := k.owner.resolve(k.name, k.desc); to != nil && to.code && !seen[to] {
+				} else if k.Op != classfile.OpInvokedynamic && TopLevel(k.Owner.Name) == TopLevel(m.Class.Name) {
+					if to := k.Owner.Resolve(k.Name, k.Desc); to != nil && to.HasCode && !seen[to] {
 						seen[to] = true
 						next = append(next, to)
 					}
@@ -77,29 +77,29 @@ func (e *Engine) mayThrow(m *method) bool {
 // the class; false for one that is not worth telling them.
 func (e *Engine) initialised(from *context, f fact) (int32, bool) {
 	x := &e.elements[f.element]
-	if f.cost.near > maxInitial || f.cost.width > 0 || x.pseudo() || topLevel(e.sites[x.site].m.class.name) != topLevel(from.m.class.name) {
+	if f.cost.near > maxInitial || f.cost.width > 0 || x.pseudo() || TopLevel(e.sites[x.site].m.Class.Name) != TopLevel(from.m.Class.Name) {
 		return 0, false
 	}
 	if !slices.ContainsFunc(e.templates(x.site), func(t message.Template) bool { return t.Words() > 0 }) {
 		return 0, false
 	}
 	id := f.element
-	if e.w.isBelow(e.classOf(from, id), e.w.class("java.lang.Error")) {
+	if e.w.IsBelow(e.classOf(from, id), e.w.Class("java.lang.Error")) {
 		return id, true
 	}
-	return e.under(id, e.w.class(initializerError)), true
+	return e.under(id, e.w.Class(initializerError)), true
 }
 
 // firstUse yields what the initialisers give that a call of a method from
 // outside runs, with the context of each.
-func (e *Engine) firstUse(m *method) iter.Seq2[fact, *context] {
+func (e *Engine) firstUse(m *Method) iter.Seq2[fact, *context] {
 	return func(yield func(fact, *context) bool) {
-		if !m.static() && m.name != "<init>" || isProgram(m) {
+		if !m.Static() && m.Name != "<init>" || isProgram(m) {
 			return // there is an object, or nobody calls it
 		}
-		for x := range m.class.initialised() {
-			init := x.own("<clinit>", "()V")
-			if init == nil || !init.code || !e.mayThrow(init) {
+		for x := range m.Class.Initialised() {
+			init := x.Own("<clinit>", "()V")
+			if init == nil || !init.HasCode || !e.mayThrow(init) {
 				continue
 			}
 			c := e.context(init, nil)

@@ -7,27 +7,27 @@ import (
 	"throwsight/java/classfile"
 )
 
-// initialised yields what is initialised with a class: itself, the classes
+// Initialised yields what is initialised with a class: itself, the classes
 // above it, and the interfaces of all of them that have a method to inherit.
-func (c *class) initialised() iter.Seq[*class] {
-	return func(yield func(*class) bool) {
-		c.walk(func(x *class) bool {
-			if x != c && x.isInterface() && !slices.ContainsFunc(x.methods, func(m method) bool {
-				return m.code && !m.static() && !m.access.Has(classfile.Private)
+func (c *Class) Initialised() iter.Seq[*Class] {
+	return func(yield func(*Class) bool) {
+		c.Walk(func(x *Class) bool {
+			if x != c && x.IsInterface() && !slices.ContainsFunc(x.Methods, func(m Method) bool {
+				return m.HasCode && !m.Static() && !m.Access.Has(classfile.Private)
 			}) {
 				return false
 			}
-			return x.library() && !yield(x)
+			return x.Library() && !yield(x)
 		})
 	}
 }
 
-// initialisers returns the initialisers of a class and of those above it.
-func (w *world) initialisers(c *class) []*method {
+// Initialisers returns the initialisers of a class and of those above it.
+func (w *World) Initialisers(c *Class) []*Method {
 	list, ok := w.inits[c]
 	if !ok {
-		for x := range c.initialised() {
-			if m := x.own("<clinit>", "()V"); m != nil && m.code {
+		for x := range c.Initialised() {
+			if m := x.Own("<clinit>", "()V"); m != nil && m.HasCode {
 				list = append(list, m)
 			}
 		}

@@ -2,22 +2,22 @@ package flow
 
 // Which classes a method has initialised, by the first use in its code.
 
-// An initial is a use of a class of the library that may have it initialised:
+// An Initial is a use of a class of the library that may have it initialised:
 // the first in a method's code.
-type initial struct {
-	class *class
-	chain int32
+type Initial struct {
+	Class *Class
+	Chain int32
 }
 
 // initialises notes that an instruction has a class initialised before it.
-func (in *interp) initialises(c *class, pc int) {
-	if !in.emit || c == in.m.class || !c.library() {
+func (in *interp) initialises(c *Class, pc int) {
+	if !in.emit || c == in.m.Class || !c.Library() {
 		return
 	}
-	for _, i := range in.out.inits {
-		if i.class == c {
+	for _, i := range in.out.Inits {
+		if i.Class == c {
 			return
 		}
 	}
-	in.out.inits = append(in.out.inits, initial{c, in.chain(pc)})
+	in.out.Inits = append(in.out.Inits, Initial{c, in.chain(pc)})
 }

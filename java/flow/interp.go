@@ -17,12 +17,12 @@ const maxWork = 1 << 20
 // An interp finds what each value of a method can be: an abstract interpretation
 // of its code over sets of atoms, to the least fixpoint.
 type interp struct {
-	b    *bodies
-	w    *world
-	m    *method
+	b    *Bodies
+	w    *World
+	m    *Method
 	cf   *classfile.Class
 	code classfile.Code
-	out  *ir
+	out  *Body
 
 	ins      []classfile.Instruction
 	cases    map[int][]int // switch targets by pc
@@ -35,28 +35,28 @@ type interp struct {
 	meets   []bool   // the instructions at which ways meet: what a branch or a handler goes to
 	states  []*state // at each instruction that a jump or handler reaches, and the first
 	todo    []int32
-	atomIDs map[atom]int32
-	setIDs  map[string]set
+	atomIDs map[Atom]int32
+	setIDs  map[string]Set
 	emit    bool
 	chainID map[string]int32
 	work    int
-	tested  *class // by the last instanceof of the last walk
+	tested  *Class // by the last instanceof of the last walk
 	broken  bool
 
-	causes   map[int32]set  // what the calls of getCause were called on, by pc
+	causes   map[int32]Set  // what the calls of getCause were called on, by pc
 	where    bool           // some atom has a condition
 	nulls    map[int]string // branches on whether the object's own field is null, by pc
 	met      []bool         // the instructions that finish met
-	tests    []branch
+	tests    []Branch
 	switched []int32         // the keys of their switches
-	statics  map[*field]bool // that are read as such
+	statics  map[*Field]bool // that are read as such
 }
 
 // A state is the values of locals and stack. Each slot holds a set; the second
 // slot of a long or double is an empty one.
 type state struct {
-	locals []set
-	stack  []set
+	locals []Set
+	stack  []Set
 	queued bool
 }
 
@@ -131,26 +131,26 @@ func (in *interp) successors(ins *classfile.Instruction) (targets []int, goes bo
 func (in *interp) run() {
 	in.states = make([]*state, len(in.ins))
 	in.findMeets()
-	first := &state{locals: make([]set, in.code.MaxLocals)}
-	refs, wide, _ := params(in.m.desc)
+	first := &state{locals: make([]Set, in.code.MaxLocals)}
+	refs, wide, _ := Params(in.m.Desc)
 	slot, n := 0, int32(0)
 	param := func(kind byte) {
 		if slot < len(first.locals) {
 			switch {
 			case kind == 'L' || kind == '[':
-				first.locals[slot] = in.single(atom{kind: atomParam, n: n})
+				first.locals[slot] = in.single(Atom{Kind: AtomParam, N: n})
 			case isCounted(kind):
-				first.locals[slot] = in.single(atom{kind: atomNumberParam, n: n})
+				first.locals[slot] = in.single(Atom{Kind: AtomNumberParam, N: n})
 			}
 		}
 		slot++
 		n++
 	}
-	if !in.m.static() {
+	if !in.m.Static() {
 		param('L')
 	}
 	for i := range refs {
-		param(paramKind(in.m.desc, i))
+		param(ParamKind(in.m.Desc, i))
 		if wide[i] {
 			slot++
 		}
@@ -222,8 +222,8 @@ func (in *interp) guard(i int32, s *state) {
 	pc := in.ins[i].PC
 	for n, h := range in.handlers {
 		if h.Start <= pc && pc < h.End && in.at[h.Target] >= 0 {
-			caught := in.single(atom{kind: atomCaught, n: int32(n)})
-			in.join(in.at[h.Target], &state{locals: s.locals, stack: []set{caught}})
+			caught := in.single(Atom{Kind: AtomCaught, N: int32(n)})
+			in.join(in.at[h.Target], &state{locals: s.locals, stack: []Set{caught}})
 		}
 	}
 }
@@ -264,7 +264,7 @@ func (in *interp) join(i int32, s *state) {
 		return
 	}
 	changed := false
-	mix := func(a, b []set) {
+	mix := func(a, b []Set) {
 		for k := range a {
 			if a[k] != b[k] {
 				if u := in.together(a[k], b[k]); u != a[k] {
@@ -306,40 +306,40 @@ func (in *interp) finish() {
 	}
 }
 
-func (in *interp) atom(a atom) int32 {
+func (in *interp) atom(a Atom) int32 {
 	id, ok := in.atomIDs[a]
 	if !ok {
-		id = int32(len(in.out.atoms))
-		in.out.atoms = append(in.out.atoms, a)
+		id = int32(len(in.out.Atoms))
+		in.out.Atoms = append(in.out.Atoms, a)
 		in.atomIDs[a] = id
 	}
 	return id
 }
 
-func (in *interp) single(a atom) set { return in.intern([]int32{in.atom(a)}) }
+func (in *interp) single(a Atom) Set { return in.intern([]int32{in.atom(a)}) }
 
-func (in *interp) intern(ids []int32) set {
+func (in *interp) intern(ids []int32) Set {
 	var key [4 * maxAtoms]byte
 	for i, id := range ids {
 		binary.LittleEndian.PutUint32(key[4*i:], uint32(id))
 	}
 	s, ok := in.setIDs[string(key[:4*len(ids)])]
 	if !ok {
-		s = set(len(in.out.sets))
-		in.out.sets = append(in.out.sets, slices.Clone(ids))
+		s = Set(len(in.out.Sets))
+		in.out.Sets = append(in.out.Sets, slices.Clone(ids))
 		in.setIDs[string(key[:4*len(ids)])] = s
 	}
 	return s
 }
 
-func (in *interp) union(a, b set) set {
+func (in *interp) union(a, b Set) Set {
 	if a == b || b == 0 {
 		return a
 	}
 	if a == 0 {
 		return b
 	}
-	ids := append(slices.Clone(in.out.sets[a]), in.out.sets[b]...)
+	ids := append(slices.Clone(in.out.Sets[a]), in.out.Sets[b]...)
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
 	if in.where {
@@ -348,11 +348,11 @@ func (in *interp) union(a, b set) set {
 	if len(ids) > maxAtoms {
 		// What is kept must not depend on the order of the work, and must
 		// not shrink later: unknown takes the place of all.
-		return in.single(atom{kind: atomUnknown})
+		return in.single(Atom{Kind: AtomUnknown})
 	}
-	unknown := in.atom(atom{kind: atomUnknown})
+	unknown := in.atom(Atom{Kind: AtomUnknown})
 	if len(ids) == maxAtoms && slices.Contains(ids, unknown) {
-		return in.single(atom{kind: atomUnknown})
+		return in.single(Atom{Kind: AtomUnknown})
 	}
 	return in.intern(ids)
 }
@@ -369,8 +369,8 @@ func (in *interp) chain(pc int) int32 {
 	}
 	id, ok := in.chainID[string(key)]
 	if !ok {
-		id = int32(len(in.out.chains))
-		in.out.chains = append(in.out.chains, ids)
+		id = int32(len(in.out.Chains))
+		in.out.Chains = append(in.out.Chains, ids)
 		in.chainID[string(key)] = id
 	}
 	return id

@@ -10,12 +10,12 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 		in.broken = true
 		return
 	}
-	refs, wide, result := params(ref.Descriptor)
+	refs, wide, result := Params(ref.Descriptor)
 	n := len(refs)
 	if op != classfile.OpInvokestatic {
 		n++
 	}
-	args := make([]set, n)
+	args := make([]Set, n)
 	for i := len(refs) - 1; i >= 0; i-- {
 		args[i+n-len(refs)] = in.pop(s)
 		if wide[i] {
@@ -29,21 +29,21 @@ func (in *interp) invoke(op classfile.Op, ins *classfile.Instruction, s *state) 
 		in.noteCause(ref, int32(ins.PC), args[0])
 	}
 	in.result(result, ins, s)
-	k := in.b.callee(ref.Owner, ref.Name, ref.Descriptor)
-	if !k.owner.library() {
+	k := in.b.Callee(ref.Owner, ref.Name, ref.Descriptor)
+	if !k.Owner.Library() {
 		for i, ref := range refs {
 			// What the JDK is given as a number tells nothing, but for texts.
-			if at := i + n - len(refs); !ref && paramKind(k.desc, i) != 'C' && paramKind(k.desc, i) != 'Z' {
+			if at := i + n - len(refs); !ref && ParamKind(k.Desc, i) != 'C' && ParamKind(k.Desc, i) != 'Z' {
 				args[at] = 0
 			}
 		}
 	}
 	if op == classfile.OpInvokestatic {
-		in.initialises(in.w.class(ref.Owner), ins.PC)
+		in.initialises(in.w.Class(ref.Owner), ins.PC)
 	}
 	if in.emit {
-		in.out.calls = append(in.out.calls, call{callee: k, pc: int32(ins.PC), op: op,
-			args: args, chain: in.chain(ins.PC), after: !in.normal[in.at[ins.PC]], tested: in.tested})
+		in.out.Calls = append(in.out.Calls, Call{Callee: k, PC: int32(ins.PC), Op: op,
+			Args: args, Chain: in.chain(ins.PC), After: !in.normal[in.at[ins.PC]], Tested: in.tested})
 	}
 }
 
@@ -53,9 +53,9 @@ func (in *interp) result(desc string, ins *classfile.Instruction, s *state) {
 	case desc == "J" || desc == "D":
 		s.push(0, 0)
 	case desc[0] == 'L' || desc[0] == '[':
-		s.push(in.single(atom{kind: atomCall, n: int32(ins.PC)}))
+		s.push(in.single(Atom{Kind: AtomCall, N: int32(ins.PC)}))
 	case isCounted(desc[0]) && in.decided(ins):
-		s.push(in.single(atom{kind: atomResult, n: int32(ins.PC)}))
+		s.push(in.single(Atom{Kind: AtomResult, N: int32(ins.PC)}))
 	default:
 		s.push(0)
 	}
@@ -75,8 +75,8 @@ func (in *interp) dynamic(ins *classfile.Instruction, s *state) {
 			return
 		}
 	}
-	refs, wide, result := params(d.Descriptor)
-	args := make([]set, len(refs))
+	refs, wide, result := Params(d.Descriptor)
+	args := make([]Set, len(refs))
 	for i := len(refs) - 1; i >= 0; i-- {
 		args[i] = in.pop(s)
 		if wide[i] {
@@ -91,11 +91,11 @@ func (in *interp) dynamic(ins *classfile.Instruction, s *state) {
 	boot := in.boot[d.Bootstrap]
 	if boot.Handle.Owner == "java.lang.invoke.LambdaMetafactory" && len(boot.Args) > 1 {
 		if h, err := in.cf.Pool.Handle(boot.Args[1]); err == nil {
-			if in.out.closures == nil {
-				in.out.closures = map[int32]*closure{}
+			if in.out.Closures == nil {
+				in.out.Closures = map[int32]*Closure{}
 			}
-			in.out.closures[pc] = &closure{kind: h.Kind, owner: in.w.class(h.Owner), name: h.Name, desc: h.Descriptor, captured: args, method: d.Name}
-			s.push(in.single(atom{kind: atomClosure, n: pc}))
+			in.out.Closures[pc] = &Closure{Kind: h.Kind, Owner: in.w.Class(h.Owner), Name: h.Name, Desc: h.Descriptor, Captured: args, Method: d.Name}
+			s.push(in.single(Atom{Kind: AtomClosure, N: pc}))
 			return
 		}
 	}
@@ -103,12 +103,12 @@ func (in *interp) dynamic(ins *classfile.Instruction, s *state) {
 	if !in.emit {
 		return
 	}
-	c := call{callee: in.b.callee(boot.Handle.Owner, boot.Handle.Name, d.Descriptor), pc: pc, op: classfile.OpInvokedynamic, args: args, chain: in.chain(ins.PC)}
+	c := Call{Callee: in.b.Callee(boot.Handle.Owner, boot.Handle.Name, d.Descriptor), PC: pc, Op: classfile.OpInvokedynamic, Args: args, Chain: in.chain(ins.PC)}
 	if boot.Handle.Name == "makeConcatWithConstants" && len(boot.Args) > 0 {
 		// The recipe goes along as a last argument.
 		if recipe, err := in.cf.Pool.String(boot.Args[0]); err == nil {
-			c.args = append(c.args, in.text(recipe))
+			c.Args = append(c.Args, in.text(recipe))
 		}
 	}
-	in.out.calls = append(in.out.calls, c)
+	in.out.Calls = append(in.out.Calls, c)
 }

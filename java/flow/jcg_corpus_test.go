@@ -115,15 +115,15 @@ func judgeCase(t *testing.T, root string, jdk *classpath.JDK, c jcgCase) []strin
 func judgeEdges(t *testing.T, e *Engine, c jcgCase) []string {
 	t.Helper()
 	g := &edges{e: e, seen: map[*context]bool{}}
-	for _, x := range e.w.classes() {
-		if !x.library() || strings.HasPrefix(x.name, "lib.annotations.") {
+	for _, x := range e.w.Classes() {
+		if !x.Library() || strings.HasPrefix(x.Name, "lib.annotations.") {
 			continue
 		}
-		for i := range x.methods {
-			m := &x.methods[i]
-			if c.main == x.name && m.name == "main" || c.main == "" && m.access.Has(classfile.Public) && m.code {
+		for i := range x.Methods {
+			m := &x.Methods[i]
+			if c.main == x.Name && m.Name == "main" || c.main == "" && m.Access.Has(classfile.Public) && m.HasCode {
 				var args []*shape
-				if !m.static() && m.name == "<init>" {
+				if !m.Static() && m.Name == "<init>" {
 					args = []*shape{e.exact(x)}
 				}
 				g.add(e.context(m, args))
@@ -132,18 +132,18 @@ func judgeEdges(t *testing.T, e *Engine, c jcgCase) []string {
 	}
 	g.walk()
 	var problems []string
-	for _, x := range e.w.classes() {
-		if !x.library() || strings.HasPrefix(x.name, "lib.annotations.") {
+	for _, x := range e.w.Classes() {
+		if !x.Library() || strings.HasPrefix(x.Name, "lib.annotations.") {
 			continue
 		}
-		cf := e.w.file(x)
+		cf := e.w.File(x)
 		for i := range cf.Methods {
 			found, err := cf.Methods[i].Annotations()
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, a := range flattened(found) {
-				problems = append(problems, g.judge(&x.methods[i], a)...)
+				problems = append(problems, g.judge(&x.Methods[i], a)...)
 			}
 		}
 	}
@@ -200,7 +200,7 @@ func (g *edges) from(c *context) []target {
 	return append(append(slices.Clone(c.targets), g.e.started(c)...), g.e.byJVM(c)...)
 }
 
-func (g *edges) judge(m *method, a classfile.Annotation) []string {
+func (g *edges) judge(m *Method, a classfile.Annotation) []string {
 	name, line := "", 0
 	var wanted, prohibited []string
 	for _, v := range a.Values {
@@ -212,9 +212,9 @@ func (g *edges) judge(m *method, a classfile.Annotation) []string {
 		case "resolvedTargets", "prohibitedTargets":
 			for _, x := range v.Elements {
 				if v.Name == "resolvedTargets" {
-					wanted = append(wanted, className(x.Text))
+					wanted = append(wanted, ClassName(x.Text))
 				} else {
-					prohibited = append(prohibited, className(x.Text))
+					prohibited = append(prohibited, ClassName(x.Text))
 				}
 			}
 		}
@@ -231,15 +231,15 @@ func (g *edges) judge(m *method, a classfile.Annotation) []string {
 			sub.add(c)
 			sub.walk()
 			for d := range sub.seen {
-				if d.m.name == name && d != c {
-					targets[d.m.class.name] = true
+				if d.m.Name == name && d != c {
+					targets[d.m.Class.Name] = true
 				}
 			}
 			continue
 		}
 		for _, t := range c.targets {
-			if t.call >= 0 && c.ir.line(c.ir.calls[t.call].pc) == line && c.ir.calls[t.call].name == name {
-				targets[t.c.m.class.name] = true
+			if t.call >= 0 && c.ir.Line(c.ir.Calls[t.call].PC) == line && c.ir.Calls[t.call].Name == name {
+				targets[t.c.m.Class.Name] = true
 			}
 		}
 	}

@@ -16,15 +16,15 @@ import (
 // parameter n is; of a container, into itself.
 type slot struct {
 	n     int32
-	field *field
+	field *Field
 }
 
 // slotField returns the field by which a context tells what it puts into a slot.
-func (e *Engine) slotField(n int32, f *field) *field {
+func (e *Engine) slotField(n int32, f *Field) *Field {
 	s := slot{n, f}
 	named := e.slots[s]
 	if named == nil {
-		named = &field{owner: f.owner, signature: &signature{name: fmt.Sprintf("%s of %d", f.name, n), desc: f.desc}}
+		named = &Field{Owner: f.Owner, Signature: &Signature{Name: fmt.Sprintf("%s of %d", f.Name, n), Desc: f.Desc}}
 		e.slots[s], e.slotOf[named] = named, s
 	}
 	return named
@@ -32,15 +32,15 @@ func (e *Engine) slotField(n int32, f *field) *field {
 
 // takes reports whether a field keeps errors that methods of its class are
 // handed.
-func (e *Engine) takes(f *field) bool {
+func (e *Engine) takes(f *Field) bool {
 	if yes, ok := e.taking[f]; ok {
 		return yes
 	}
 	yes := false
 	if e.keepsError(f) || e.collects(f) {
-		for _, c := range e.w.nest(f.owner.name) {
-			for _, m := range e.uses(c).puts[f.name] {
-				yes = yes || !m.static() && m.name != "<init>" && e.takesInto(m, f)
+		for _, c := range e.w.Nest(f.Owner.Name) {
+			for _, m := range e.uses(c).puts[f.Name] {
+				yes = yes || !m.Static() && m.Name != "<init>" && e.takesInto(m, f)
 			}
 		}
 	}
@@ -50,25 +50,25 @@ func (e *Engine) takes(f *field) bool {
 
 // takesInto reports whether a method puts what it is handed into a field of its
 // object.
-func (e *Engine) takesInto(m *method, f *field) bool {
-	x := e.bodies.of(m)
+func (e *Engine) takesInto(m *Method, f *Field) bool {
+	x := e.bodies.Of(m)
 	if x == nil {
 		return false
 	}
-	given := func(s set) bool {
-		return slices.ContainsFunc(x.sets[s], func(id int32) bool {
-			a := x.atoms[x.uncast(id)]
-			return a.kind == atomParam && a.n > 0
+	given := func(s Set) bool {
+		return slices.ContainsFunc(x.Sets[s], func(id int32) bool {
+			a := x.Atoms[x.Uncast(id)]
+			return a.Kind == AtomParam && a.N > 0
 		})
 	}
-	for _, p := range x.puts {
-		if p.field == f && p.own && given(p.value) {
+	for _, p := range x.Puts {
+		if p.Field == f && p.Own && given(p.Value) {
 			return true
 		}
 	}
-	for i := range x.calls {
-		k := &x.calls[i]
-		if e.fills(k) && x.isOwn(k.args[0], f) && slices.ContainsFunc(k.args[1:], given) {
+	for i := range x.Calls {
+		k := &x.Calls[i]
+		if e.fills(k) && x.IsOwn(k.Args[0], f) && slices.ContainsFunc(k.Args[1:], given) {
 			return true
 		}
 	}
@@ -76,14 +76,14 @@ func (e *Engine) takesInto(m *method, f *field) bool {
 }
 
 // keeper reports whether objects of a class keep errors that they are handed.
-func (e *Engine) keeper(c *class) bool {
+func (e *Engine) keeper(c *Class) bool {
 	yes, ok := e.keepers[c]
 	if ok {
 		return yes
 	}
-	for x := c; x != nil && x.library() && !yes; x = x.super {
-		for _, s := range x.fields {
-			yes = yes || e.takes(e.w.field(x.name, s.name, s.desc))
+	for x := c; x != nil && x.Library() && !yes; x = x.Super {
+		for _, s := range x.Fields {
+			yes = yes || e.takes(e.w.Field(x.Name, s.Name, s.Desc))
 		}
 	}
 	e.keepers[c] = yes
@@ -92,13 +92,13 @@ func (e *Engine) keeper(c *class) bool {
 
 // handsKeeper reports whether an argument is an object, just made or handed in,
 // that keeps what the method gives it.
-func (e *Engine) handsKeeper(c *context, v set, s *shape) bool {
-	return (c.ir.isMade(v) || c.isGiven(v)) && s.class.library() && e.keeper(s.class)
+func (e *Engine) handsKeeper(c *context, v Set, s *shape) bool {
+	return (c.ir.IsMade(v) || c.isGiven(v)) && s.class.Library() && e.keeper(s.class)
 }
 
 // keptIn returns the errors that an object keeps in a field: of a parameter,
 // those that only callers know; and what the method's calls put there.
-func (v *evaluator) keptIn(s set, f *field) facts {
+func (v *evaluator) keptIn(s Set, f *Field) facts {
 	if f == v.e.content {
 		return v.heldIn(s)
 	}
@@ -108,10 +108,10 @@ func (v *evaluator) keptIn(s set, f *field) facts {
 	v.deep++
 	defer func() { v.deep-- }()
 	var out facts
-	for _, id := range v.c.ir.sets[s] {
-		id = v.c.ir.uncast(id)
-		if a := v.c.ir.atoms[id]; a.kind == atomParam {
-			out = append(out, v.ofSlot(a.n, f))
+	for _, id := range v.c.ir.Sets[s] {
+		id = v.c.ir.Uncast(id)
+		if a := v.c.ir.Atoms[id]; a.Kind == AtomParam {
+			out = append(out, v.ofSlot(a.N, f))
 		}
 		out = append(out, v.putThrough(id, f)...)
 	}
@@ -119,21 +119,21 @@ func (v *evaluator) keptIn(s set, f *field) facts {
 }
 
 // ofSlot returns the error that a parameter has in a field.
-func (v *evaluator) ofSlot(n int32, f *field) fact {
+func (v *evaluator) ofSlot(n int32, f *Field) fact {
 	return fact{element: v.e.elementOf(element{site: -1 - n, in: f})}
 }
 
 // putThrough returns the errors that methods put into a field of an object that
 // they are handed, their receiver among them.
-func (v *evaluator) putThrough(id int32, f *field) (out facts) {
+func (v *evaluator) putThrough(id int32, f *Field) (out facts) {
 	x := v.c.ir
-	if x.atoms[id].kind == atomNull {
+	if x.Atoms[id].Kind == AtomNull {
 		return nil
 	}
-	for i := range x.calls {
-		k := &x.calls[i]
-		for n, s := range k.args {
-			if s == 0 || !x.has(s, id) {
+	for i := range x.Calls {
+		k := &x.Calls[i]
+		for n, s := range k.Args {
+			if s == 0 || !x.Has(s, id) {
 				continue
 			}
 			for _, t := range v.c.at(i) {
@@ -148,16 +148,16 @@ func (v *evaluator) putThrough(id int32, f *field) (out facts) {
 
 // putOn calls add for the slots and fields of which a value is that errors are
 // put into: f of a parameter; of a container, itself or the field that it is in.
-func (v *evaluator) putOn(s set, f *field, from func() facts, add func(*field, facts)) {
-	for _, id := range v.c.ir.sets[s] {
-		switch a := v.c.ir.atoms[v.c.ir.uncast(id)]; {
-		case a.kind == atomParam:
-			add(v.e.slotField(a.n, f), from())
-		case a.kind == atomField && f == v.e.content && v.e.collects(a.field):
+func (v *evaluator) putOn(s Set, f *Field, from func() facts, add func(*Field, facts)) {
+	for _, id := range v.c.ir.Sets[s] {
+		switch a := v.c.ir.Atoms[v.c.ir.Uncast(id)]; {
+		case a.Kind == AtomParam:
+			add(v.e.slotField(a.N, f), from())
+		case a.Kind == AtomField && f == v.e.content && v.e.collects(a.Field):
 			all := from()
-			add(a.field, all)
-			if a.n == 1 && v.e.takes(a.field) {
-				add(v.e.slotField(0, a.field), all)
+			add(a.Field, all)
+			if a.N == 1 && v.e.takes(a.Field) {
+				add(v.e.slotField(0, a.Field), all)
 			}
 		}
 	}

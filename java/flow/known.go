@@ -1,8 +1,6 @@
 package flow
 
-import (
-	"throwsight/java/classfile"
-)
+import "throwsight/java/classfile"
 
 // A datum is what is known of a value, where it is something that branches ask
 // for.
@@ -10,8 +8,8 @@ type datum struct {
 	kind   knownKind
 	number int32
 	text   string
-	field  *field // of an enum's constant
-	class  *class
+	field  *Field // of an enum's constant
+	class  *Class
 }
 
 type knownKind uint8
@@ -40,18 +38,18 @@ func (k datum) object() bool {
 }
 
 // exactly returns the class of an object, nil where that is not known.
-func (k datum) exactly(w *world) *class {
+func (k datum) exactly(w *World) *Class {
 	switch k.kind {
 	case isExactly, isTyped:
 		return k.class
 	case isText, isFilled:
-		return w.class("java.lang.String")
+		return w.Class("java.lang.String")
 	}
 	return nil
 }
 
 // or is what is known of a value that is one of two.
-func (k datum) or(o datum, w *world) datum {
+func (k datum) or(o datum, w *World) datum {
 	filled := func(k datum) bool { return k.kind == isFilled || k.kind == isText && k.text != "" }
 	switch {
 	case k == o:
@@ -69,7 +67,7 @@ func (k datum) or(o datum, w *world) datum {
 
 // reduced is what of it matters to a method that asks only for so much: what
 // does not must not tell contexts apart.
-func (k datum) reduced(d demand, w *world) datum {
+func (k datum) reduced(d demand, w *World) datum {
 	switch {
 	case k.kind == isNull && d&(wantNull|wantClass|wantFilled) != 0,
 		(k.kind == isNumber || k.kind == isConstant || k.kind == isArray) && d&wantValue != 0,
@@ -80,7 +78,7 @@ func (k datum) reduced(d demand, w *world) datum {
 	case k.kind == isExactly && d&(wantClass|wantHot) != 0:
 		return k
 	case (k.kind == isText || k.kind == isFilled) && d&wantClass != 0:
-		return datum{kind: isExactly, class: w.class("java.lang.String")}
+		return datum{kind: isExactly, class: w.Class("java.lang.String")}
 	case (k.kind == isText || k.kind == isFilled) && d&wantFilled != 0:
 		return datum{kind: isFilled}
 	case k.object() && d&wantObject != 0:
@@ -98,7 +96,7 @@ const maxNested = 12
 
 // knownOf returns what is known of a value in a context. Results of the
 // library's methods are looked for where deep is below maxResults.
-func (e *Engine) knownOf(c *context, v set, deep int) datum {
+func (e *Engine) knownOf(c *context, v Set, deep int) datum {
 	if v == 0 || e.nesting > maxNested {
 		return datum{}
 	}
@@ -106,8 +104,8 @@ func (e *Engine) knownOf(c *context, v set, deep int) datum {
 	defer func() { e.nesting-- }()
 	var all datum
 	first := true
-	for _, id := range c.ir.sets[v] {
-		a := c.ir.atoms[id]
+	for _, id := range c.ir.Sets[v] {
+		a := c.ir.Atoms[id]
 		if c.gone(a) {
 			continue
 		}
@@ -125,71 +123,71 @@ func (e *Engine) knownOf(c *context, v set, deep int) datum {
 
 // gone reports whether what an atom stands for is made only where the context
 // does not come.
-func (c *context) gone(a atom) bool {
+func (c *context) gone(a Atom) bool {
 	if c.blocks == nil {
 		return false
 	}
-	pc := a.n
-	switch a.kind {
-	case atomNumber:
-		if pc = a.inner - 1; pc < 0 {
+	pc := a.N
+	switch a.Kind {
+	case AtomNumber:
+		if pc = a.Inner - 1; pc < 0 {
 			return false
 		}
-	case atomNew, atomCall, atomResult, atomClosure, atomArray:
+	case AtomNew, AtomCall, AtomResult, AtomClosure, AtomArray:
 	default:
 		return false
 	}
-	return !c.blocks[c.ir.branches.at(pc)]
+	return !c.blocks[c.ir.Branches.At(pc)]
 }
 
-func (e *Engine) knownAtom(c *context, a atom, deep int) datum {
-	switch a.kind {
-	case atomNull:
+func (e *Engine) knownAtom(c *context, a Atom, deep int) datum {
+	switch a.Kind {
+	case AtomNull:
 		return datum{kind: isNull}
-	case atomNew:
-		return datum{kind: isExactly, class: a.class}
-	case atomText:
-		return datum{kind: isText, text: c.ir.texts[a.n]}
-	case atomClass, atomClosure, atomArray, atomCaught:
+	case AtomNew:
+		return datum{kind: isExactly, class: a.Class}
+	case AtomText:
+		return datum{kind: isText, text: c.ir.Texts[a.N]}
+	case AtomClass, AtomClosure, AtomArray, AtomCaught:
 		return datum{kind: notNull}
-	case atomNumber:
-		return datum{kind: isNumber, number: a.n}
-	case atomCast, atomWhere:
-		return e.knownAtom(c, c.ir.atoms[a.inner], deep)
-	case atomParam, atomNumberParam:
-		s := c.arg(int(a.n))
+	case AtomNumber:
+		return datum{kind: isNumber, number: a.N}
+	case AtomCast, AtomWhere:
+		return e.knownAtom(c, c.ir.Atoms[a.Inner], deep)
+	case AtomParam, AtomNumberParam:
+		s := c.arg(int(a.N))
 		switch {
-		case a.n == 0 && !c.m.static():
+		case a.N == 0 && !c.m.Static():
 			if s != nil && s.class != nil && !s.proxy {
 				return datum{kind: isExactly, class: s.class}
 			}
 			return datum{kind: notNull}
 		case s != nil && s.known.kind != nothingKnown:
 			return s.known
-		case a.kind == atomParam:
-			return e.typed(e.declared(c, int(a.n)))
+		case a.Kind == AtomParam:
+			return e.typed(e.declared(c, int(a.N)))
 		}
-	case atomField, atomNumberField:
+	case AtomField, AtomNumberField:
 		return e.knownField(c, a, deep)
-	case atomCall, atomResult:
-		if i, ok := c.ir.callAt(a.n); ok {
-			return e.knownResult(c, &c.ir.calls[i], deep)
+	case AtomCall, AtomResult:
+		if i, ok := c.ir.CallAt(a.N); ok {
+			return e.knownResult(c, &c.ir.Calls[i], deep)
 		}
-	case atomTest:
-		return e.instance(e.knownOf(c, a.n, deep), a.class)
-	case atomLength:
-		if k := e.knownOf(c, a.n, deep); k.kind == isArray {
+	case AtomTest:
+		return e.instance(e.knownOf(c, a.N, deep), a.Class)
+	case AtomLength:
+		if k := e.knownOf(c, a.N, deep); k.kind == isArray {
 			return datum{kind: isNumber, number: k.number}
 		}
-	case atomCompare:
-		x, y := e.knownOf(c, a.n, deep), e.knownOf(c, a.inner, deep)
+	case AtomCompare:
+		x, y := e.knownOf(c, a.N, deep), e.knownOf(c, a.Inner, deep)
 		if x.kind == isNumber && y.kind == isNumber {
 			return answered(x.number-y.number > 0, x.number-y.number < 0)
 		}
-	case atomMapped:
-		if i, ok := c.ir.callAt(a.n); ok {
-			if k := e.knownOf(c, c.ir.calls[i].args[0], deep); k.kind == isConstant {
-				if n, ok := e.switchTable(a.field)[k.field.name]; ok {
+	case AtomMapped:
+		if i, ok := c.ir.CallAt(a.N); ok {
+			if k := e.knownOf(c, c.ir.Calls[i].Args[0], deep); k.kind == isConstant {
+				if n, ok := e.switchTable(a.Field)[k.field.Name]; ok {
 					return datum{kind: isNumber, number: n}
 				}
 			}
@@ -210,8 +208,8 @@ func answered(one, less bool) datum {
 }
 
 // typed returns what is known of a value by its declared class alone.
-func (e *Engine) typed(c *class) datum {
-	if c.access.Has(classfile.Final) && !c.missing && !c.library() {
+func (e *Engine) typed(c *Class) datum {
+	if c.Access.Has(classfile.Final) && !c.Missing && !c.Library() {
 		return datum{kind: isTyped, class: c}
 	}
 	return datum{}
@@ -220,55 +218,55 @@ func (e *Engine) typed(c *class) datum {
 // instance returns whether a value is an instance of a class. One of a class
 // without subclasses is taken to be an object: what is null has failed before, or
 // is the caller's own fault.
-func (e *Engine) instance(k datum, c *class) datum {
+func (e *Engine) instance(k datum, c *Class) datum {
 	if k.kind == isNull {
 		return answered(false, false)
 	}
-	if x := k.exactly(e.w); x != nil && !x.missing && !c.missing {
-		return answered(e.w.isBelow(x, c), false)
+	if x := k.exactly(e.w); x != nil && !x.Missing && !c.Missing {
+		return answered(e.w.IsBelow(x, c), false)
 	}
 	return datum{}
 }
 
 // knownResult returns what is known of the result of a call.
-func (e *Engine) knownResult(c *context, k *call, deep int) datum {
-	if k.op == classfile.OpInvokedynamic {
+func (e *Engine) knownResult(c *context, k *Call, deep int) datum {
+	if k.Op == classfile.OpInvokedynamic {
 		return e.concatenated(c, k)
 	}
 	if yes, ok := e.assumed(c, k); ok {
 		return answered(yes, false)
 	}
-	if e.special(k) == checkCall && len(k.args) > 0 && paramKind(k.desc, 0) == 'L' {
-		if x := e.knownOf(c, k.args[0], deep); x.object() {
+	if e.special(k) == checkCall && len(k.Args) > 0 && ParamKind(k.Desc, 0) == 'L' {
+		if x := e.knownOf(c, k.Args[0], deep); x.object() {
 			return x
 		}
 		return datum{kind: notNull}
 	}
-	if !k.owner.library() {
+	if !k.Owner.Library() {
 		return e.knownJDK(c, k, deep)
 	}
 	if deep >= maxResults {
 		return datum{}
 	}
 	m := e.only(c, k)
-	if m == nil || !m.code || !m.class.library() {
+	if m == nil || !m.HasCode || !m.Class.Library() {
 		return datum{}
 	}
-	body := e.bodies.of(m)
-	if body == nil || len(body.returns) == 0 || len(body.returns) > 8 {
+	body := e.bodies.Of(m)
+	if body == nil || len(body.Returns) == 0 || len(body.Returns) > 8 {
 		return datum{}
 	}
-	d := &context{m: m, ir: body, args: e.passed(c, m, k.args, 2)}
+	d := &context{m: m, ir: body, args: e.passed(c, m, k.Args, 2)}
 	defer e.anew()()
 	live := e.reached(d, deep+1)
 	var all datum
 	first := true
-	for i, v := range body.returns {
-		if live != nil && !live[body.branches.at(body.returnsAt[i])] {
+	for i, v := range body.Returns {
+		if live != nil && !live[body.Branches.At(body.ReturnsAt[i])] {
 			continue
 		}
 		one := e.knownOf(d, v, deep+1)
-		if one.kind == nothingKnown && body.isUsedAt(body.returnsAt[i]) {
+		if one.kind == nothingKnown && body.IsUsedAt(body.ReturnsAt[i]) {
 			one.kind = notNull
 		}
 		if !first {
@@ -290,15 +288,15 @@ func (e *Engine) anew() (back func()) {
 }
 
 // only returns the method that a call means, where there can be no other.
-func (e *Engine) only(c *context, k *call) *method {
-	if k.op == classfile.OpInvokestatic || k.op == classfile.OpInvokespecial {
-		return k.owner.resolve(k.name, k.desc)
+func (e *Engine) only(c *context, k *Call) *Method {
+	if k.Op == classfile.OpInvokestatic || k.Op == classfile.OpInvokespecial {
+		return k.Owner.Resolve(k.Name, k.Desc)
 	}
-	if list, open := e.shapesOf(c, k.args[0], 2); !open && len(list) == 1 && list[0].class != nil && !list[0].proxy {
-		return list[0].class.resolve(k.name, k.desc)
+	if list, open := e.shapesOf(c, k.Args[0], 2); !open && len(list) == 1 && list[0].class != nil && !list[0].proxy {
+		return list[0].class.Resolve(k.Name, k.Desc)
 	}
-	m := k.owner.resolve(k.name, k.desc)
-	if m != nil && (m.access.Has(classfile.Private) || m.access.Has(classfile.Final) || m.class.access.Has(classfile.Final) || len(k.owner.subs) == 0) {
+	m := k.Owner.Resolve(k.Name, k.Desc)
+	if m != nil && (m.Access.Has(classfile.Private) || m.Access.Has(classfile.Final) || m.Class.Access.Has(classfile.Final) || len(k.Owner.Subs) == 0) {
 		return m
 	}
 	return nil

@@ -14,25 +14,25 @@ import (
 const classClass = "java.lang.Class"
 
 // literalOf returns the class that a value names, nil where it may name several.
-func (c *context) literalOf(v set) *class {
-	ids := c.ir.sets[v]
+func (c *context) literalOf(v Set) *Class {
+	ids := c.ir.Sets[v]
 	if len(ids) != 1 {
 		return nil
 	}
-	switch a := c.ir.atoms[ids[0]]; a.kind {
-	case atomClass:
-		return a.class
-	case atomParam:
-		if s := c.arg(int(a.n)); s != nil {
+	switch a := c.ir.Atoms[ids[0]]; a.Kind {
+	case AtomClass:
+		return a.Class
+	case AtomParam:
+		if s := c.arg(int(a.N)); s != nil {
 			return s.literal
 		}
-	case atomCall:
+	case AtomCall:
 		// C.asSubclass(D) and C's constructor stand for C.
-		if i, ok := c.ir.callAt(a.n); ok {
-			switch k := &c.ir.calls[i]; k.name {
+		if i, ok := c.ir.CallAt(a.N); ok {
+			switch k := &c.ir.Calls[i]; k.Name {
 			case "asSubclass", "getConstructor", "getDeclaredConstructor":
-				if k.owner.name == classClass && len(k.args) > 0 && k.args[0] != v {
-					return c.literalOf(k.args[0])
+				if k.Owner.Name == classClass && len(k.Args) > 0 && k.Args[0] != v {
+					return c.literalOf(k.Args[0])
 				}
 			}
 		}
@@ -41,23 +41,23 @@ func (c *context) literalOf(v set) *class {
 }
 
 // asksClass reports whether a call has a class make an object or cast one.
-func asksClass(k *call) bool {
-	switch k.owner.name {
+func asksClass(k *Call) bool {
+	switch k.Owner.Name {
 	case classClass:
-		return k.name == "cast" || k.name == "newInstance"
+		return k.Name == "cast" || k.Name == "newInstance"
 	case "java.lang.reflect.Constructor":
-		return k.name == "newInstance"
+		return k.Name == "newInstance"
 	}
 	return false
 }
 
 // askedFor returns the class of which the result of a call is, where the call
 // asks a known class for it; exact where the object is made.
-func (c *context) askedFor(k *call) (as *class, exact bool) {
-	if k.op != classfile.OpInvokevirtual || !asksClass(k) {
+func (c *context) askedFor(k *Call) (as *Class, exact bool) {
+	if k.Op != classfile.OpInvokevirtual || !asksClass(k) {
 		return nil, false
 	}
-	return c.literalOf(k.args[0]), k.name == "newInstance"
+	return c.literalOf(k.Args[0]), k.Name == "newInstance"
 }
 
 // maxLiteral bounds the methods that a class literal is followed into.
@@ -65,7 +65,7 @@ const maxLiteral = 32
 
 // passesLiteral reports whether a parameter of a method is a class that the
 // method asks for objects, or hands to a method that does.
-func (e *Engine) passesLiteral(m *method, i int) bool {
+func (e *Engine) passesLiteral(m *Method, i int) bool {
 	if !isClassParam(m, i) {
 		return false
 	}
@@ -76,19 +76,19 @@ func (e *Engine) passesLiteral(m *method, i int) bool {
 	}
 	todo := []paramKey{first}
 	for n := 0; n < len(todo) && n < maxLiteral && !yes; n++ {
-		x := e.bodies.of(todo[n].m)
+		x := e.bodies.Of(todo[n].m)
 		if x == nil {
 			continue
 		}
-		for j := range x.calls {
-			k := &x.calls[j]
-			for at, v := range k.args {
-				if ids := x.sets[v]; len(ids) != 1 || x.atoms[ids[0]].kind != atomParam || int(x.atoms[ids[0]].n) != todo[n].i {
+		for j := range x.Calls {
+			k := &x.Calls[j]
+			for at, v := range k.Args {
+				if ids := x.Sets[v]; len(ids) != 1 || x.Atoms[ids[0]].Kind != AtomParam || int(x.Atoms[ids[0]].N) != todo[n].i {
 					continue
 				}
-				if at == 0 && k.owner.name == classClass {
-					yes = yes || asksClass(k) || k.name == "getConstructor" || k.name == "getDeclaredConstructor"
-				} else if to := k.owner.resolve(k.name, k.desc); to != nil && to.code && to.class.library() && isClassParam(to, at) && !slices.Contains(todo, paramKey{to, at}) {
+				if at == 0 && k.Owner.Name == classClass {
+					yes = yes || asksClass(k) || k.Name == "getConstructor" || k.Name == "getDeclaredConstructor"
+				} else if to := k.Owner.Resolve(k.Name, k.Desc); to != nil && to.HasCode && to.Class.Library() && isClassParam(to, at) && !slices.Contains(todo, paramKey{to, at}) {
 					todo = append(todo, paramKey{to, at})
 				}
 			}
@@ -100,18 +100,18 @@ func (e *Engine) passesLiteral(m *method, i int) bool {
 
 // isClassParam reports whether argument i of a method, the receiver counted, is
 // a class.
-func isClassParam(m *method, i int) bool {
-	if !m.static() {
+func isClassParam(m *Method, i int) bool {
+	if !m.Static() {
 		i--
 	}
-	return i >= 0 && paramClass(m.desc, i) == classClass
+	return i >= 0 && ParamClass(m.Desc, i) == classClass
 }
 
 // castShapes returns those shapes of a value that are of a class.
-func (e *Engine) castShapes(c *context, v set, as *class, deep int) (list []*shape, open bool) {
+func (e *Engine) castShapes(c *context, v Set, as *Class, deep int) (list []*shape, open bool) {
 	all, open := e.shapesOf(c, v, deep+1)
 	for _, s := range all {
-		if s.class == nil || s.proxy || e.w.isBelow(s.class, as) {
+		if s.class == nil || s.proxy || e.w.IsBelow(s.class, as) {
 			list = append(list, s)
 		}
 	}
@@ -119,6 +119,6 @@ func (e *Engine) castShapes(c *context, v set, as *class, deep int) (list []*sha
 }
 
 type paramKey struct {
-	m *method
+	m *Method
 	i int
 }

@@ -13,7 +13,7 @@ import (
 
 // loaded is what one archive gave.
 type loaded struct {
-	classes []*class
+	classes []*Class
 	links   []links
 	named   []string // classes that its configuration and service files name
 	faults  int
@@ -28,9 +28,9 @@ type links struct {
 
 // readArchive reads the headers of an archive's classes, and from the bodies
 // which classes they make objects of.
-func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out loaded) {
+func (w *World) readArchive(a *classpath.Archive, in *classfile.Interner) (out loaded) {
 	var buf []byte
-	var room []method
+	var room []Method
 	server := matchAny(w.names.Server, filepath.Base(a.Path))
 	for name := range a.Classes() {
 		data, err := a.ReadClass(name, buf)
@@ -49,7 +49,7 @@ func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out l
 			continue
 		}
 		c := header(cf, w.known, &room)
-		c.body, c.server, c.calls = true, server, calledIn(cf)
+		c.HasBodies, c.Server, c.calls = true, server, calledIn(cf)
 		out.classes = append(out.classes, c)
 		out.links = append(out.links, links{cf.Super, cf.Interfaces, madeBy(cf)})
 	}
@@ -60,34 +60,34 @@ func (w *world) readArchive(a *classpath.Archive, in *classfile.Interner) (out l
 // header copies from a class file what a class keeps; the methods stand in
 // room, one class's behind the other's. The bytes of cf may be used again
 // afterwards.
-func header(cf *classfile.Class, known *signatures, room *[]method) *class {
+func header(cf *classfile.Class, known *signatures, room *[]Method) *Class {
 	if n := len(cf.Methods); cap(*room)-len(*room) < n {
-		*room = make([]method, 0, max(n, methodsRoom))
+		*room = make([]Method, 0, max(n, methodsRoom))
 	}
-	c := &class{name: cf.Name, access: cf.Access, signatures: known}
+	c := &Class{Name: cf.Name, Access: cf.Access, signatures: known}
 	from := len(*room)
 	for i := range cf.Methods {
 		m := &cf.Methods[i]
 		_, has, err := m.Code()
-		*room = append(*room, method{class: c, signature: known.of(m.Name, m.Descriptor), index: uint16(i), access: m.Access, code: has && err == nil})
+		*room = append(*room, Method{Class: c, Signature: known.of(m.Name, m.Descriptor), Index: uint16(i), Access: m.Access, HasCode: has && err == nil})
 	}
-	c.methods = slices.Clip((*room)[from:])
+	c.Methods = slices.Clip((*room)[from:])
 	for i := range cf.Fields {
 		if f := &cf.Fields[i]; f.Descriptor[0] == 'L' {
 			named := known.of(f.Name, f.Descriptor)
-			c.fields = append(c.fields, named)
+			c.Fields = append(c.Fields, named)
 			if cf.Access.Has(classfile.Public) && f.Access.Has(classfile.Public) && !f.Access.Has(classfile.Final) {
 				c.assignable = append(c.assignable, named)
 			}
 			if strings.HasPrefix(f.Descriptor, "Ljava/util/") {
 				signature, _ := f.Signature() // "" where there is none
 				if of := heldClass(signature); of != "" {
-					c.holds = append(c.holds, holds{named.name, of})
+					c.holds = append(c.holds, holds{named.Name, of})
 				}
 			}
 		}
 	}
-	c.fields = slices.Clip(c.fields)
+	c.Fields = slices.Clip(c.Fields)
 	return c
 }
 
@@ -139,15 +139,15 @@ func madeBy(cf *classfile.Class) []string {
 }
 
 // link joins what the archives gave; the first that has a class gives it.
-func (w *world) link(results []loaded) {
-	var order []*class
+func (w *World) link(results []loaded) {
+	var order []*Class
 	var from []links
 	for _, r := range results {
-		w.faults += r.faults
+		w.Faults += r.faults
 		for i, c := range r.classes {
-			if w.byName[c.name] == nil {
-				w.byName[c.name] = c
-				c.number = int32(len(w.byName))
+			if w.byName[c.Name] == nil {
+				w.byName[c.Name] = c
+				c.Number = int32(len(w.byName))
 				order = append(order, c)
 				from = append(from, r.links[i])
 			}
@@ -155,21 +155,21 @@ func (w *world) link(results []loaded) {
 	}
 	for i, c := range order {
 		w.tie(c, from[i])
-		top := topLevel(c.name)
+		top := TopLevel(c.Name)
 		w.nests[top] = append(w.nests[top], c)
-		if slices.ContainsFunc(w.names.Instantiated, func(end string) bool { return strings.HasSuffix(c.name, end) }) {
-			c.made = true
+		if slices.ContainsFunc(w.names.Instantiated, func(end string) bool { return strings.HasSuffix(c.Name, end) }) {
+			c.Made = true
 		}
 		for _, name := range from[i].made {
 			if made := w.byName[name]; made != nil {
-				made.made = true
+				made.Made = true
 			}
 		}
 	}
 	for _, r := range results {
 		for _, name := range r.named {
 			if made := w.byName[name]; made != nil {
-				made.made = true
+				made.Made = true
 			}
 		}
 	}
@@ -179,24 +179,24 @@ func (w *world) link(results []loaded) {
 		}
 	}
 	w.fan = newFanIn(slices.Clip(order), w.byName)
-	sorted := func(a, b *class) int { return cmp.Compare(a.name, b.name) }
+	sorted := func(a, b *Class) int { return cmp.Compare(a.Name, b.Name) }
 	for _, c := range w.byName {
-		slices.SortFunc(c.subs, sorted)
+		slices.SortFunc(c.Subs, sorted)
 	}
 	for _, nest := range w.nests {
 		slices.SortFunc(nest, sorted)
 	}
 }
 
-func (w *world) tie(c *class, l links) {
+func (w *World) tie(c *Class, l links) {
 	c.linked = true
-	if l.super != "" && l.super != c.name {
-		c.super = w.class(l.super)
-		c.super.subs = append(c.super.subs, c)
+	if l.super != "" && l.super != c.Name {
+		c.Super = w.Class(l.super)
+		c.Super.Subs = append(c.Super.Subs, c)
 	}
 	for _, name := range l.interfaces {
-		i := w.class(name)
+		i := w.Class(name)
 		c.interfaces = append(c.interfaces, i)
-		i.subs = append(i.subs, c)
+		i.Subs = append(i.Subs, c)
 	}
 }

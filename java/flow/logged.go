@@ -24,8 +24,8 @@ func (e *Engine) logged(root *context, add, stored func(fact), meet func(*contex
 		know concerns
 	}
 	program := isProgram(root.m)
-	var asked *class // of the object that was asked
-	if r := root.arg(0); r != nil && !root.m.static() {
+	var asked *Class // of the object that was asked
+	if r := root.arg(0); r != nil && !root.m.Static() {
 		asked = r.class
 	}
 	queues := [][]place{{{root, cost{}, ofEntry(root.m)}}}
@@ -50,7 +50,7 @@ func (e *Engine) logged(root *context, add, stored func(fact), meet func(*contex
 		}
 		visit(t.c, at, &concerns{})
 	}
-	seen := map[*class]bool{}
+	seen := map[*Class]bool{}
 	for w := 0; w < len(queues) && len(visited) < maxProgram; {
 		if len(queues[w]) == 0 {
 			w++
@@ -79,7 +79,7 @@ func (e *Engine) logged(root *context, add, stored func(fact), meet func(*contex
 				continue
 			}
 			step := at.step(t.width)
-			if c.ir.calls[t.call].after {
+			if c.ir.Calls[t.call].After {
 				step.width = sum16(step.width, afterWidth)
 			}
 			if !visited[t.c] {
@@ -110,7 +110,7 @@ func (e *Engine) tell(f fact, at cost, add func(fact)) {
 
 // caughtBy returns the errors that the handlers of a context catch.
 func (e *Engine) caughtBy(c *context) facts {
-	if c.ir == nil || len(c.ir.handlers) == 0 {
+	if c.ir == nil || len(c.ir.Handlers) == 0 {
 		return nil
 	}
 	all, ok := e.caught[c]
@@ -126,8 +126,8 @@ func (e *Engine) caughtBy(c *context) facts {
 	return all
 }
 
-func isProgram(m *method) bool {
-	return m != nil && m.static() && m.name == "main" && m.desc == "([Ljava/lang/String;)V"
+func isProgram(m *Method) bool {
+	return m != nil && m.Static() && m.Name == "main" && m.Desc == "([Ljava/lang/String;)V"
 }
 
 // started returns what a context has other threads run: the run of a Thread
@@ -136,23 +136,23 @@ func (e *Engine) started(c *context) []target {
 	if c.ir == nil {
 		return nil
 	}
-	thread := e.w.class("java.lang.Thread")
+	thread := e.w.Class("java.lang.Thread")
 	var out []target
-	for i := range c.ir.calls {
-		k := &c.ir.calls[i]
+	for i := range c.ir.Calls {
+		k := &c.ir.Calls[i]
 		switch {
-		case len(k.args) == 0 || !e.w.isBelow(k.owner, thread):
+		case len(k.Args) == 0 || !e.w.IsBelow(k.Owner, thread):
 			for _, t := range c.at(i) {
 				if t.how == later {
 					out = append(out, t)
 				}
 			}
-		case k.name == "start" && k.desc == "()V":
-			out = e.runBy(out, c, k.args[0], k.owner)
-		case k.name == "<init>" && k.op == classfile.OpInvokespecial:
-			for n, v := range k.args[1:] {
-				if name := paramClass(k.desc, n); name == "java.lang.Runnable" {
-					out = e.runBy(out, c, v, e.w.class(name))
+		case k.Name == "start" && k.Desc == "()V":
+			out = e.runBy(out, c, k.Args[0], k.Owner)
+		case k.Name == "<init>" && k.Op == classfile.OpInvokespecial:
+			for n, v := range k.Args[1:] {
+				if name := ParamClass(k.Desc, n); name == "java.lang.Runnable" {
+					out = e.runBy(out, c, v, e.w.Class(name))
 				}
 			}
 		}
@@ -162,27 +162,27 @@ func (e *Engine) started(c *context) []target {
 
 // runBy adds the run methods of what a value can be, whose static type is of
 // class as.
-func (e *Engine) runBy(out []target, c *context, v set, as *class) []target {
+func (e *Engine) runBy(out []target, c *context, v Set, as *Class) []target {
 	list, open := e.shapesOf(c, v, 0)
 	for _, s := range list {
 		if s.class == nil {
-			if m, args, _ := e.invoked(c, s, nil); m != nil && m.code && m.class.body {
+			if m, args, _ := e.invoked(c, s, nil); m != nil && m.HasCode && m.Class.HasBodies {
 				out = append(out, target{c: e.context(m, args), shift: 1 << 20, how: later})
 			}
 			continue
 		}
-		if m := s.class.resolve("run", "()V"); m != nil && m.code && m.class.library() {
+		if m := s.class.Resolve("run", "()V"); m != nil && m.HasCode && m.Class.Library() {
 			out = append(out, target{c: e.context(m, []*shape{s}), shift: 1 << 20, how: later})
 		}
 	}
 	if open {
-		if c.ir.isReceiver(v) {
-			as = c.m.class
+		if c.ir.IsReceiver(v) {
+			as = c.m.Class
 		}
-		if as.library() {
-			all := e.w.implementations(as, "run", "()V", c.m.class.serves())
+		if as.Library() {
+			all := e.w.Implementations(as, "run", "()V", c.m.Class.Serves())
 			for _, m := range all {
-				out = append(out, target{c: e.context(m, []*shape{e.exact(m.class)}), shift: 1 << 20, how: later, width: width(len(all))})
+				out = append(out, target{c: e.context(m, []*shape{e.exact(m.Class)}), shift: 1 << 20, how: later, width: width(len(all))})
 			}
 		}
 	}
@@ -192,17 +192,17 @@ func (e *Engine) runBy(out []target, c *context, v set, as *class) []target {
 // served returns the methods that a program's servers and event loops call on
 // the objects that a context makes or names by a class literal: those of the
 // listed types that their classes override. Each class is told once.
-func (e *Engine) served(c *context, seen map[*class]bool) []target {
+func (e *Engine) served(c *context, seen map[*Class]bool) []target {
 	var out []target
-	for _, a := range c.ir.atoms {
-		if a.kind != atomNew && a.kind != atomClass || seen[a.class] || !a.class.library() || a.class.abstract() {
+	for _, a := range c.ir.Atoms {
+		if a.Kind != AtomNew && a.Kind != AtomClass || seen[a.Class] || !a.Class.Library() || a.Class.Abstract() {
 			continue
 		}
-		seen[a.class] = true
-		out = e.servedBy(out, a.class)
+		seen[a.Class] = true
+		out = e.servedBy(out, a.Class)
 	}
-	for _, text := range c.ir.texts {
-		if x := e.w.find(text); x != nil && x.library() && !x.abstract() && !seen[x] {
+	for _, text := range c.ir.Texts {
+		if x := e.w.Find(text); x != nil && x.Library() && !x.Abstract() && !seen[x] {
 			seen[x] = true
 			out = e.servedBy(out, x)
 		}
@@ -210,33 +210,33 @@ func (e *Engine) served(c *context, seen map[*class]bool) []target {
 	return out
 }
 
-func (e *Engine) servedBy(out []target, x *class) []target {
-	add := func(m *method) {
-		if m != nil && m.code && m.class.library() {
+func (e *Engine) servedBy(out []target, x *Class) []target {
+	add := func(m *Method) {
+		if m != nil && m.HasCode && m.Class.Library() {
 			out = append(out, target{c: e.context(m, []*shape{e.exact(x)}), shift: 1 << 20, how: later})
 		}
 	}
-	if suffixAny(e.names.RPC.Servers, x.name) {
-		for i := range x.methods {
-			if m := &x.methods[i]; m.access.Has(classfile.Public) && !m.static() && m.name != "<init>" {
+	if suffixAny(e.names.RPC.Servers, x.Name) {
+		for i := range x.Methods {
+			if m := &x.Methods[i]; m.Access.Has(classfile.Public) && !m.Static() && m.Name != "<init>" {
 				add(m)
 			}
 		}
 		return out
 	}
 	for _, name := range e.names.Served {
-		t := e.w.find(name)
-		if t == nil || !e.w.isBelow(x, t) {
+		t := e.w.Find(name)
+		if t == nil || !e.w.IsBelow(x, t) {
 			continue
 		}
-		told := map[*method]bool{}
-		t.walk(func(up *class) bool {
-			for i := range up.methods {
-				m := &up.methods[i]
-				if m.static() || m.name == "<init>" || m.access.Has(classfile.Private) || up.name == "java.lang.Object" {
+		told := map[*Method]bool{}
+		t.Walk(func(up *Class) bool {
+			for i := range up.Methods {
+				m := &up.Methods[i]
+				if m.Static() || m.Name == "<init>" || m.Access.Has(classfile.Private) || up.Name == "java.lang.Object" {
 					continue
 				}
-				if own := x.resolve(m.name, m.desc); own != nil && own.class != up && !told[own] {
+				if own := x.Resolve(m.Name, m.Desc); own != nil && own.Class != up && !told[own] {
 					told[own] = true
 					add(own)
 				}

@@ -80,25 +80,25 @@ func (in *interp) narrow(i int32, s *state, jump bool) {
 		return
 	}
 	v := s.locals[t.local]
-	c := in.w.class(t.class)
+	c := in.w.Class(t.class)
 	yes := t.jump == jump
 	switch {
 	case t.cause:
 	case yes:
 		s.locals[t.local] = in.cast(v, t.class)
-	case !t.exact && in.w.isThrowable(c):
-		s.locals[t.local] = in.conditional(v, condition{isNot, c})
+	case !t.exact && in.w.IsThrowable(c):
+		s.locals[t.local] = in.conditional(v, Condition{IsNot, c})
 	}
-	if t.exact && !yes || !in.w.isThrowable(c) {
+	if t.exact && !yes || !in.w.IsThrowable(c) {
 		return
 	}
 	// What was asked of a cause is known of the error whose cause it is.
 	if !t.cause {
 		v = in.causeOf(v)
 	}
-	of := condition{causeIsNot, c}
+	of := Condition{CauseIsNot, c}
 	if yes {
-		of.kind = causeIs
+		of.Kind = CauseIs
 	}
 	for n, held := range s.locals {
 		if in.sameValue(held, v) {

@@ -12,24 +12,24 @@ import (
 
 // noteNull keeps a branch that only asks whether a field of the object's own,
 // or its cause, is null.
-func (in *interp) noteNull(ins *classfile.Instruction, v set) {
-	if !in.emit || in.m.static() || !strings.HasSuffix(in.m.desc, ")Ljava/lang/String;") {
+func (in *interp) noteNull(ins *classfile.Instruction, v Set) {
+	if !in.emit || in.m.Static() || !strings.HasSuffix(in.m.Desc, ")Ljava/lang/String;") {
 		return
 	}
-	ids := in.out.sets[v]
+	ids := in.out.Sets[v]
 	if len(ids) != 1 {
 		return
 	}
 	name := ""
-	switch a := in.out.atoms[ids[0]]; a.kind {
-	case atomField:
-		if a.n == 1 {
-			name = a.field.name
+	switch a := in.out.Atoms[ids[0]]; a.Kind {
+	case AtomField:
+		if a.N == 1 {
+			name = a.Field.Name
 		}
-	case atomCall:
-		for i := range in.out.calls {
-			if k := &in.out.calls[i]; k.pc == a.n && k.name == "getCause" && in.out.isReceiver(k.args[0]) {
-				name = k.name
+	case AtomCall:
+		for i := range in.out.Calls {
+			if k := &in.out.Calls[i]; k.PC == a.N && k.Name == "getCause" && in.out.IsReceiver(k.Args[0]) {
+				name = k.Name
 			}
 		}
 	}
@@ -52,16 +52,16 @@ func (in *interp) setNeeds() {
 		reached := in.reachedWith(func(ins *classfile.Instruction) (jumps, known bool) {
 			return ins.Op == classfile.OpIfnull, in.nulls[ins.PC] == name
 		})
-		for i := range in.out.calls {
-			k := &in.out.calls[i]
-			if reached[in.at[k.pc]] {
+		for i := range in.out.Calls {
+			k := &in.out.Calls[i]
+			if reached[in.at[k.PC]] {
 				continue
 			}
-			if in.out.needs == nil {
-				in.out.needs = map[int32]string{}
+			if in.out.Needs == nil {
+				in.out.Needs = map[int32]string{}
 			}
-			if old, ok := in.out.needs[k.pc]; !ok || name < old {
-				in.out.needs[k.pc] = name
+			if old, ok := in.out.Needs[k.PC]; !ok || name < old {
+				in.out.Needs[k.PC] = name
 			}
 		}
 	}

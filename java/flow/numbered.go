@@ -1,14 +1,14 @@
 package flow
 
-// An index is the numbers of values by their hashes, in a third of the room that
+// An Index is the numbers of values by their hashes, in a third of the room that
 // a map of them takes.
-type index struct {
+type Index struct {
 	table  []uint32 // 1 + number; 0 for none
 	hashes []uint32 // by number
 }
 
-// find returns the number of the value that is has the hash.
-func (x *index) find(hash uint32, is func(n int) bool) (int, bool) {
+// Find returns the number of the value that is has the hash.
+func (x *Index) Find(hash uint32, is func(n int) bool) (int, bool) {
 	if len(x.table) == 0 {
 		return 0, false
 	}
@@ -21,8 +21,8 @@ func (x *index) find(hash uint32, is func(n int) bool) (int, bool) {
 	return 0, false
 }
 
-// add gives the next number to a value that has none yet.
-func (x *index) add(hash uint32) {
+// Add gives the next number to a value that has none yet.
+func (x *Index) Add(hash uint32) {
 	x.hashes = append(x.hashes, hash)
 	n := len(x.hashes)
 	if 3*n <= 2*len(x.table) {
@@ -35,7 +35,7 @@ func (x *index) add(hash uint32) {
 	}
 }
 
-func (x *index) put(hash uint32, entry int) {
+func (x *Index) put(hash uint32, entry int) {
 	mask := uint32(len(x.table) - 1)
 	i := spread(hash) & mask
 	for x.table[i] != 0 {
@@ -47,31 +47,31 @@ func (x *index) put(hash uint32, entry int) {
 // spread makes the low bits depend on the high ones.
 func spread(hash uint32) uint32 { return hash ^ hash>>15 }
 
-// numbered is values that stay where they are, one of each.
-type numbered[T comparable] struct {
+// Table is values that stay where they are, one of each.
+type Table[T comparable] struct {
 	chunks []*[chunkOf]T
-	index  index
+	index  Index
 }
 
 const chunkOf = 1 << 10
 
-func (t *numbered[T]) at(n int) *T { return &t.chunks[n/chunkOf][n%chunkOf] }
+func (t *Table[T]) at(n int) *T { return &t.chunks[n/chunkOf][n%chunkOf] }
 
-// find returns where a value stands, nil where it does not.
-func (t *numbered[T]) find(hash uint32, x T) *T {
-	if n, ok := t.index.find(hash, func(n int) bool { return *t.at(n) == x }); ok {
+// Find returns where a value stands, nil where it does not.
+func (t *Table[T]) Find(hash uint32, x T) *T {
+	if n, ok := t.index.Find(hash, func(n int) bool { return *t.at(n) == x }); ok {
 		return t.at(n)
 	}
 	return nil
 }
 
-// add adds what is not there yet.
-func (t *numbered[T]) add(hash uint32, x T) *T {
+// Add adds what is not there yet.
+func (t *Table[T]) Add(hash uint32, x T) *T {
 	n := len(t.index.hashes)
 	if n == len(t.chunks)*chunkOf {
 		t.chunks = append(t.chunks, new([chunkOf]T))
 	}
 	*t.at(n) = x
-	t.index.add(hash)
+	t.index.Add(hash)
 	return t.at(n)
 }

@@ -8,21 +8,21 @@ import "slices"
 
 // inside returns the shape of a new object of a class without a name with the
 // object round it, where the context knows that.
-func (e *Engine) inside(c *context, a atom, s *shape, deep int) *shape {
-	if !a.class.library() || !unnamed(a.class.name) {
+func (e *Engine) inside(c *context, a Atom, s *shape, deep int) *shape {
+	if !a.Class.Library() || !Unnamed(a.Class.Name) {
 		return s
 	}
-	first, _ := c.ir.callAt(a.n)
-	for i := first; i < len(c.ir.calls); i++ {
-		k := &c.ir.calls[i]
-		if k.name != "<init>" || k.owner != a.class || len(k.args) < 2 || !slices.ContainsFunc(c.ir.sets[k.args[0]], func(id int32) bool { return c.ir.atoms[id] == a }) {
+	first, _ := c.ir.CallAt(a.N)
+	for i := first; i < len(c.ir.Calls); i++ {
+		k := &c.ir.Calls[i]
+		if k.Name != "<init>" || k.Owner != a.Class || len(k.Args) < 2 || !slices.ContainsFunc(c.ir.Sets[k.Args[0]], func(id int32) bool { return c.ir.Atoms[id] == a }) {
 			continue
 		}
-		round := paramClass(k.desc, 0)
-		if round == "" || !a.class.isWithin(round) {
+		round := ParamClass(k.Desc, 0)
+		if round == "" || !a.Class.IsWithin(round) {
 			return s
 		}
-		list, open := e.shapesOf(c, k.args[1], deep+1)
+		list, open := e.shapesOf(c, k.Args[1], deep+1)
 		if open || len(list) != 1 || list[0].class == nil || list[0].proxy || list[0].depth >= maxNesting {
 			return s
 		}
@@ -34,14 +34,14 @@ func (e *Engine) inside(c *context, a atom, s *shape, deep int) *shape {
 }
 
 // object returns what is known of the object whose field an atom is.
-func (c *context) object(a atom) *shape {
+func (c *context) object(a Atom) *shape {
 	r := c.arg(0)
 	switch {
-	case r == nil || c.m.static():
+	case r == nil || c.m.Static():
 		return nil
-	case a.n == ofThis:
+	case a.N == OfThis:
 		return r
-	case a.n == ofOuter:
+	case a.N == OfOuter:
 		return r.outer
 	}
 	return nil

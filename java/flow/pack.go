@@ -113,7 +113,7 @@ func (p *packer) all(x packed) iter.Seq[fact] {
 type result struct {
 	thrown   packed
 	returned packed
-	fields   []*field // that it puts errors into, in the order of fieldsOf
+	fields   []*Field // that it puts errors into, in the order of fieldsOf
 	puts     []packed // by field
 }
 
@@ -122,7 +122,7 @@ type result struct {
 type progress struct {
 	thrown   facts
 	returned facts
-	puts     map[*field]facts
+	puts     map[*Field]facts
 
 	callers    []*context // within the component being evaluated
 	index, low int32      // of Tarjan's algorithm
@@ -177,7 +177,7 @@ func (e *Engine) returnedBy(c *context) iter.Seq[fact] {
 }
 
 // putsOf returns the errors that a context puts into a field.
-func (e *Engine) putsOf(c *context, f *field) iter.Seq[fact] {
+func (e *Engine) putsOf(c *context, f *Field) iter.Seq[fact] {
 	switch {
 	case c.result != nil:
 		if i := slices.Index(c.result.fields, f); i >= 0 {
@@ -190,7 +190,7 @@ func (e *Engine) putsOf(c *context, f *field) iter.Seq[fact] {
 }
 
 // putFields returns the fields that a context puts errors into.
-func putFields(c *context) []*field {
+func putFields(c *context) []*Field {
 	switch {
 	case c.result != nil:
 		return c.result.fields

@@ -1,15 +1,13 @@
 package flow
 
-import (
-	"iter"
-)
+import "iter"
 
 // What the facts of a call's targets become on their way into the caller.
 
 // shared adds what the targets of a wide call throw. An error that several
 // of them throw is as much likelier: the width of n targets of which m throw it
 // is that of n/m.
-func (v *evaluator) shared(all facts, targets []target, k *call) facts {
+func (v *evaluator) shared(all facts, targets []target, k *Call) facts {
 	var ends []int
 	for _, t := range targets {
 		if t.how == later {
@@ -48,17 +46,17 @@ func (v *evaluator) shared(all facts, targets []target, k *call) facts {
 
 // substitute puts in a target's facts the call's arguments for its parameters,
 // and what the way through the target costs and changes.
-func (v *evaluator) substitute(from iter.Seq[fact], t target, k *call) facts {
+func (v *evaluator) substitute(from iter.Seq[fact], t target, k *Call) facts {
 	return v.substituted(nil, from, t, k)
 }
 
 // substituted is substitute, added to out.
-func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *call) facts {
+func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *Call) facts {
 	for f := range from {
 		x := v.e.elements[f.element]
 		step := f.cost.step(t.width)
 		if !x.pseudo() {
-			if k.after {
+			if k.After {
 				step.width = sum16(step.width, afterWidth)
 			}
 			if id, c, ok := v.pass(f.element, step, t); ok {
@@ -67,15 +65,15 @@ func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *cal
 			continue
 		}
 		i := int(-1 - x.site - t.shift)
-		if i < 0 || i >= len(k.args) {
+		if i < 0 || i >= len(k.Args) {
 			continue
 		}
 		args := v.of
 		if x.in != nil {
-			args = func(s set) facts { return v.keptIn(s, x.in) }
+			args = func(s Set) facts { return v.keptIn(s, x.in) }
 			step.near = 0 // taking it out again is no part of the way
 		}
-		for _, b := range args(k.args[i]) {
+		for _, b := range args(k.Args[i]) {
 			if id, ok := v.inPlace(x, b.element); ok {
 				if id, c, ok := v.pass(id, b.cost.plus(step), t); ok {
 					out = append(out, fact{id, c})
@@ -97,9 +95,9 @@ func (v *evaluator) inPlace(x element, b int32) (int32, bool) {
 	}
 	if x.only != nil {
 		class := e.classOf(v.c, b)
-		if is := &e.elements[b]; is.pseudo() && is.top == nil && class != x.only && e.w.isBelow(x.only, class) {
+		if is := &e.elements[b]; is.pseudo() && is.top == nil && class != x.only && e.w.IsBelow(x.only, class) {
 			b = e.narrowed(b, x.only)
-		} else if !e.w.isBelow(class, x.only) {
+		} else if !e.w.IsBelow(class, x.only) {
 			return 0, false
 		}
 	}
@@ -124,8 +122,8 @@ func (v *evaluator) inPlace(x element, b int32) (int32, bool) {
 func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 	switch t.how {
 	case privileged:
-		if cl := v.e.classOf(t.c, id); v.e.w.checked(cl) {
-			return v.e.under(id, v.e.w.class("java.security.PrivilegedActionException")), c, true
+		if cl := v.e.classOf(t.c, id); v.e.w.Checked(cl) {
+			return v.e.under(id, v.e.w.Class("java.security.PrivilegedActionException")), c, true
 		}
 	case remote:
 		return v.e.acrossBorder(id, c)

@@ -10,43 +10,43 @@ import (
 
 // puts returns the errors that are put into fields, by the context or, of its
 // parameters, by those that it calls.
-func (v *evaluator) puts() map[*field]facts {
+func (v *evaluator) puts() map[*Field]facts {
 	x := v.c.ir
-	var puts map[*field]facts
-	add := func(f *field, from facts) {
+	var puts map[*Field]facts
+	add := func(f *Field, from facts) {
 		if len(from) == 0 {
 			return
 		}
 		if puts == nil {
-			puts = map[*field]facts{}
+			puts = map[*Field]facts{}
 		}
 		puts[f] = append(puts[f], from...)
 	}
-	for _, p := range x.puts {
+	for _, p := range x.Puts {
 		var all facts
 		switch {
-		case v.e.keepsError(p.field):
-			all = v.of(p.value)
-		case v.e.collects(p.field):
-			all = v.heldIn(p.value)
+		case v.e.keepsError(p.Field):
+			all = v.of(p.Value)
+		case v.e.collects(p.Field):
+			all = v.heldIn(p.Value)
 		}
-		add(p.field, all)
-		if p.own && len(all) > 0 && v.e.takes(p.field) {
-			add(v.e.slotField(0, p.field), all)
+		add(p.Field, all)
+		if p.Own && len(all) > 0 && v.e.takes(p.Field) {
+			add(v.e.slotField(0, p.Field), all)
 		}
 	}
-	for i := range x.calls {
-		k := &x.calls[i]
+	for i := range x.Calls {
+		k := &x.Calls[i]
 		if v.e.special(k) == holderPut {
-			for _, id := range x.sets[k.args[0]] {
-				if a := x.atoms[id]; a.kind == atomField {
-					add(a.field, v.of(k.args[len(k.args)-1]))
+			for _, id := range x.Sets[k.Args[0]] {
+				if a := x.Atoms[id]; a.Kind == AtomField {
+					add(a.Field, v.of(k.Args[len(k.Args)-1]))
 				}
 			}
 			continue
 		}
 		if v.e.fills(k) {
-			v.putOn(k.args[0], v.e.content, func() facts { return v.filled(k) }, add)
+			v.putOn(k.Args[0], v.e.content, func() facts { return v.filled(k) }, add)
 			continue
 		}
 		for _, t := range v.c.at(i) {
@@ -57,12 +57,12 @@ func (v *evaluator) puts() map[*field]facts {
 						escaped = append(escaped, fact{f.element, f.cost.step(t.width)})
 					}
 				}
-				add(v.e.pool(v.c.m.class), escaped)
+				add(v.e.pool(v.c.m.Class), escaped)
 			}
 			for _, f := range putFields(t.c) {
 				if s, ok := v.e.slotOf[f]; ok {
-					if n := s.n - t.shift; t.how == direct && n >= 0 && int(n) < len(k.args) {
-						v.putOn(k.args[n], s.field, func() facts { return v.substitute(v.e.putsOf(t.c, f), t, k) }, add)
+					if n := s.n - t.shift; t.how == direct && n >= 0 && int(n) < len(k.Args) {
+						v.putOn(k.Args[n], s.field, func() facts { return v.substitute(v.e.putsOf(t.c, f), t, k) }, add)
 					}
 					continue
 				}
@@ -83,12 +83,12 @@ func (v *evaluator) puts() map[*field]facts {
 }
 
 // fieldsOf returns the fields in one order, by which elements get their numbers.
-func fieldsOf(puts map[*field]facts) []*field {
+func fieldsOf(puts map[*Field]facts) []*Field {
 	if len(puts) == 0 {
 		return nil
 	}
-	return slices.SortedFunc(maps.Keys(puts), func(a, b *field) int {
-		return cmp.Or(cmp.Compare(a.owner.name, b.owner.name), cmp.Compare(a.name, b.name), cmp.Compare(a.desc, b.desc))
+	return slices.SortedFunc(maps.Keys(puts), func(a, b *Field) int {
+		return cmp.Or(cmp.Compare(a.Owner.Name, b.Owner.Name), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Desc, b.Desc))
 	})
 }
 

@@ -21,7 +21,7 @@ func (e *Engine) route(c *context, id int32) []Hop {
 			break
 		}
 		if next.m != nil {
-			hops = append(hops, Hop{next.m.class.name, sourceMethod(next.m.name), width})
+			hops = append(hops, Hop{next.m.Class.Name, sourceMethod(next.m.Name), width})
 		}
 		c, id = next, nextID
 	}

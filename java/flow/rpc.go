@@ -10,17 +10,17 @@ import (
 // remoteTargets returns what a call means whose receiver is a proxy: on a
 // stub, what the client does and, behind the border, the server's method; on a
 // protocol, the class that translates its calls for a stub. Nil: it is none.
-func (e *Engine) remoteTargets(c *context, k *call) []target {
+func (e *Engine) remoteTargets(c *context, k *Call) []target {
 	r := &e.names.RPC
-	if !k.owner.isInterface() || !k.owner.library() {
+	if !k.Owner.IsInterface() || !k.Owner.Library() {
 		return nil
 	}
-	s := e.sidesOf(k.callee)
+	s := e.sidesOf(k.Callee)
 	if s.stub {
 		out := e.helpers(r.Invokers, c)
 		for i := range out {
-			if m := out[i].c.m; strings.HasPrefix(m.desc, invokeParams) {
-				out[i].c = e.context(m, e.proxied(m, nil, len(k.args)-1))
+			if m := out[i].c.m; strings.HasPrefix(m.Desc, invokeParams) {
+				out[i].c = e.context(m, e.proxied(m, nil, len(k.Args)-1))
 			}
 		}
 		for _, m := range s.servers {
@@ -35,10 +35,10 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 	if len(s.clients) == 0 {
 		return nil
 	}
-	if suffixAny(r.Servers, outer(c.m.class.name)) {
+	if suffixAny(r.Servers, outer(c.m.Class.Name)) {
 		out := []target{}
 		for _, m := range s.servers {
-			args := e.passed(c, m, k.args, 0)
+			args := e.passed(c, m, k.Args, 0)
 			if len(args) > 0 {
 				args[0] = nil
 			}
@@ -48,7 +48,7 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 	}
 	out := e.helpers(r.Retries, c)
 	for _, m := range s.clients {
-		args := e.passed(c, m, k.args, 0)
+		args := e.passed(c, m, k.Args, 0)
 		if len(args) > 0 {
 			args[0] = nil
 		}
@@ -61,34 +61,34 @@ func (e *Engine) remoteTargets(c *context, k *call) []target {
 // can mean in the client and in the server.
 type sides struct {
 	stub             bool
-	clients, servers []*method
+	clients, servers []*Method
 }
 
-func (e *Engine) sidesOf(k *callee) *sides {
+func (e *Engine) sidesOf(k *Callee) *sides {
 	s := e.sides[k]
 	if s != nil {
 		return s
 	}
 	r := &e.names.RPC
-	s = &sides{stub: suffixAny(r.Stubs, k.owner.name)}
+	s = &sides{stub: suffixAny(r.Stubs, k.Owner.Name)}
 	e.sides[k] = s
-	var others []*method
-	for _, sub := range e.w.descendants(k.owner) {
-		if sub.isInterface() || sub.abstract() && !s.stub {
+	var others []*Method
+	for _, sub := range e.w.Descendants(k.Owner) {
+		if sub.IsInterface() || sub.Abstract() && !s.stub {
 			continue
 		}
-		if suffixAny(r.Servers, sub.name) != s.stub {
+		if suffixAny(r.Servers, sub.Name) != s.stub {
 			continue
 		}
-		switch m := sub.resolve(k.name, k.desc); {
-		case m == nil || !m.code:
+		switch m := sub.Resolve(k.Name, k.Desc); {
+		case m == nil || !m.HasCode:
 		case s.stub:
 			s.servers = append(s.servers, m)
-		case suffixAny(r.Clients, sub.name):
+		case suffixAny(r.Clients, sub.Name):
 			s.clients = addMethod(s.clients, m)
-		case sub.server:
+		case sub.Server:
 			s.servers = addMethod(s.servers, m)
-		case sub.made:
+		case sub.Made:
 			others = addMethod(others, m)
 		}
 	}
@@ -98,7 +98,7 @@ func (e *Engine) sidesOf(k *callee) *sides {
 	return s
 }
 
-func addMethod(list []*method, m *method) []*method {
+func addMethod(list []*Method, m *Method) []*Method {
 	if slices.Contains(list, m) {
 		return list
 	}
@@ -109,15 +109,15 @@ func addMethod(list []*method, m *method) []*method {
 // that shows it: a client's class and a server's that have methods of the same
 // names, with a web service between them.
 func (e *Engine) crossings(c *context) []target {
-	server := e.w.find(e.names.Web.Servers[c.m.class.name])
-	if server == nil || c.m.access.Has(classfile.Private) || c.m.static() {
+	server := e.w.Find(e.names.Web.Servers[c.m.Class.Name])
+	if server == nil || c.m.Access.Has(classfile.Private) || c.m.Static() {
 		return nil
 	}
-	name := c.m.name
+	name := c.m.Name
 	if other := e.names.Web.Methods[name]; other != "" {
 		name = other
 	}
-	out := e.helpers(e.names.Web.Calls[c.m.class.name+"#"+c.m.name], c)
+	out := e.helpers(e.names.Web.Calls[c.m.Class.Name+"#"+c.m.Name], c)
 	for i := range out {
 		out[i].how = web
 	}
@@ -125,9 +125,9 @@ func (e *Engine) crossings(c *context) []target {
 }
 
 // sameNamed adds the methods of a server that have a name.
-func (e *Engine) sameNamed(out []target, server *class, name string, how targetKind) []target {
-	for i := range server.methods {
-		if m := &server.methods[i]; m.name == name && m.code && m.name != "<init>" && !m.access.Has(classfile.Synthetic) {
+func (e *Engine) sameNamed(out []target, server *Class, name string, how targetKind) []target {
+	for i := range server.Methods {
+		if m := &server.Methods[i]; m.Name == name && m.HasCode && m.Name != "<init>" && !m.Access.Has(classfile.Synthetic) {
 			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: how})
 		}
 	}
@@ -136,7 +136,7 @@ func (e *Engine) sameNamed(out []target, server *class, name string, how targetK
 
 // outer cuts the numbers of anonymous and local classes off.
 func outer(name string) string {
-	for unnamed(name) {
+	for Unnamed(name) {
 		name = name[:strings.LastIndexByte(name, '$')]
 	}
 	return name
@@ -147,12 +147,12 @@ func (e *Engine) helpers(names []string, c *context) []target {
 	out := []target{}
 	for _, name := range names {
 		owner, method, _ := strings.Cut(name, "#")
-		x := e.w.find(owner)
+		x := e.w.Find(owner)
 		if x == nil {
 			continue
 		}
-		for i := range x.methods {
-			if m := &x.methods[i]; m.name == method && m.code && !m.access.Has(0x1000) {
+		for i := range x.Methods {
+			if m := &x.Methods[i]; m.Name == method && m.HasCode && !m.Access.Has(0x1000) {
 				t := target{c: e.context(m, nil), shift: 1 << 20}
 				if t.c != c {
 					out = append(out, t)

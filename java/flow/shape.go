@@ -12,15 +12,15 @@ import (
 // that it is. Nil: nothing. Equal shapes are one pointer.
 type shape struct {
 	id    int32
-	class *class
+	class *Class
 	proxy bool  // class is of the handler behind a proxy
 	known datum // of another value
 	// closures; of an object, captured is what its constructor put into the
 	// fields that decide something
 	kind     classfile.HandleKind
-	target   *method
+	target   *Method
 	sam      string // the name of the interface's method
-	literal  *class // the class that a class literal names
+	literal  *Class // the class that a class literal names
 	captured []*shape
 	outer    *shape // of an object of a class without a name: the one round it
 	depth    int
@@ -30,12 +30,12 @@ type shape struct {
 const maxNesting = 3
 
 type shapeKey struct {
-	class    *class
+	class    *Class
 	proxy    bool
-	target   *method
+	target   *Method
 	sam      string
 	known    datum
-	literal  *class
+	literal  *Class
 	outer    *shape
 	captured string
 }
@@ -50,7 +50,7 @@ func (e *Engine) shapeOf(s shape) *shape {
 	return &s
 }
 
-func (e *Engine) exact(c *class) *shape { return e.shapeOf(shape{class: c}) }
+func (e *Engine) exact(c *Class) *shape { return e.shapeOf(shape{class: c}) }
 
 func shapesKey(list []*shape) string {
 	n := len(list)
@@ -85,40 +85,40 @@ func (e *Engine) withShape(list []*shape, s *shape) []*shape {
 
 // shapesOf returns the shapes that a value can have in a context, and whether
 // there may be others.
-func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool) {
+func (e *Engine) shapesOf(c *context, v Set, deep int) (list []*shape, open bool) {
 	if v == 0 || deep > 4 {
 		return nil, true
 	}
 	add := func(s *shape) { list = e.withShape(list, s) }
-	for _, id := range c.ir.sets[v] {
-		a := c.ir.bare(id)
+	for _, id := range c.ir.Sets[v] {
+		a := c.ir.Bare(id)
 		if c.gone(a) {
 			continue
 		}
-		switch a.kind {
-		case atomNull, atomText, atomClass:
-		case atomNew:
+		switch a.Kind {
+		case AtomNull, AtomText, AtomClass:
+		case AtomNew:
 			add(e.inside(c, a, e.shapeMade(c, a), deep))
-		case atomParam:
-			switch s := c.arg(int(a.n)); {
+		case AtomParam:
+			switch s := c.arg(int(a.N)); {
 			case s == nil || s.literal != nil:
 				open = true
 			case s.known.kind == nothingKnown:
 				add(s)
-			case s.known.kind == isExactly && e.hot[e.declared(c, int(a.n)).name]:
+			case s.known.kind == isExactly && e.hot[e.declared(c, int(a.N)).Name]:
 				add(e.exact(s.known.class))
 			case s.known.kind != isNull:
 				open = true
 			}
-		case atomClosure:
-			if s := e.closureShape(c, c.ir.closures[a.n], deep); s != nil {
+		case AtomClosure:
+			if s := e.closureShape(c, c.ir.Closures[a.N], deep); s != nil {
 				add(s)
 			} else {
 				open = true
 			}
-		case atomField:
+		case AtomField:
 			object := c.object(a)
-			if a.n == ofThis && object != nil && object.outer != nil && strings.HasPrefix(a.field.name, outerField) {
+			if a.N == OfThis && object != nil && object.outer != nil && strings.HasPrefix(a.Field.Name, OuterField) {
 				add(object.outer)
 				break
 			}
@@ -126,9 +126,9 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 				add(e.exact(k.class))
 				continue
 			}
-			made, more := e.fieldShapes(c, a.field, deep)
-			if r := object; more && !e.w.usersAssign(a.field) && !isStream(className(a.field.desc)) && r != nil && r.class != nil && r.class.library() {
-				if own := e.ownShapes(r.class, a.field); len(own) > 0 {
+			made, more := e.fieldShapes(c, a.Field, deep)
+			if r := object; more && !e.w.UsersAssign(a.Field) && !isStream(ClassName(a.Field.Desc)) && r != nil && r.class != nil && r.class.Library() {
+				if own := e.ownShapes(r.class, a.Field); len(own) > 0 {
 					made, more = own, false
 				}
 			}
@@ -136,8 +136,8 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 			for _, s := range made {
 				add(s)
 			}
-		case atomCall:
-			made, more := e.resultShapes(c, a.n, deep)
+		case AtomCall:
+			made, more := e.resultShapes(c, a.N, deep)
 			open = open || more
 			for _, s := range made {
 				add(s)
@@ -152,13 +152,13 @@ func (e *Engine) shapesOf(c *context, v set, deep int) (list []*shape, open bool
 	return list, open
 }
 
-func (e *Engine) closureShape(c *context, cl *closure, deep int) *shape {
-	target := cl.owner.resolve(cl.name, cl.desc)
+func (e *Engine) closureShape(c *context, cl *Closure, deep int) *shape {
+	target := cl.Owner.Resolve(cl.Name, cl.Desc)
 	if target == nil {
 		return nil
 	}
-	s := shape{kind: cl.kind, target: target, sam: cl.method}
-	for _, v := range cl.captured {
+	s := shape{kind: cl.Kind, target: target, sam: cl.Method}
+	for _, v := range cl.Captured {
 		var known *shape
 		if one, open := e.shapesOf(c, v, deep+1); !open && len(one) == 1 {
 			known = one[0]
@@ -179,51 +179,51 @@ func (e *Engine) closureShape(c *context, cl *closure, deep int) *shape {
 
 // resultShapes returns the shapes of what the call at a pc gives back.
 func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
-	i, ok := c.ir.callAt(pc)
+	i, ok := c.ir.CallAt(pc)
 	if !ok || deep > 2 {
 		return nil, true
 	}
-	k := &c.ir.calls[i]
-	if k.owner.name == "java.lang.reflect.Proxy" && k.name == "newProxyInstance" && len(k.args) == 3 {
-		return e.proxies(c, k.args[2], deep), true // what the handler stands before may be anything
+	k := &c.ir.Calls[i]
+	if k.Owner.Name == "java.lang.reflect.Proxy" && k.Name == "newProxyInstance" && len(k.Args) == 3 {
+		return e.proxies(c, k.Args[2], deep), true // what the handler stands before may be anything
 	}
 	if as, exact := c.askedFor(k); as != nil {
 		if exact {
 			return []*shape{e.exact(as)}, false
 		}
-		return e.castShapes(c, k.args[1], as, deep)
+		return e.castShapes(c, k.Args[1], as, deep)
 	}
-	var m *method
-	switch k.op {
+	var m *Method
+	switch k.Op {
 	case classfile.OpInvokestatic, classfile.OpInvokespecial:
-		m = k.owner.resolve(k.name, k.desc)
+		m = k.Owner.Resolve(k.Name, k.Desc)
 	case classfile.OpInvokevirtual, classfile.OpInvokeinterface:
-		if !k.owner.library() {
+		if !k.Owner.Library() {
 			return nil, true
 		}
-		list, open := e.shapesOf(c, k.args[0], deep+1)
+		list, open := e.shapesOf(c, k.Args[0], deep+1)
 		if !open && len(list) == 1 && list[0].class != nil {
-			m = list[0].class.resolve(k.name, k.desc)
-		} else if all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.serves()); len(all) == 1 {
+			m = list[0].class.Resolve(k.Name, k.Desc)
+		} else if all := e.w.Implementations(k.Owner, k.Name, k.Desc, c.m.Class.Serves()); len(all) == 1 {
 			m = all[0]
 		}
 	}
-	if m == nil || !m.code || !m.class.library() {
+	if m == nil || !m.HasCode || !m.Class.Library() {
 		return nil, true
 	}
-	x := e.bodies.of(m)
-	if x == nil || len(x.returns) > 8 {
+	x := e.bodies.Of(m)
+	if x == nil || len(x.Returns) > 8 {
 		return nil, true
 	}
-	if !m.static() && len(x.returns) > 0 && !slices.ContainsFunc(x.returns, func(v set) bool { return !x.isReceiver(v) }) {
-		return e.shapesOf(c, k.args[0], deep) // a builder gives itself back
+	if !m.Static() && len(x.Returns) > 0 && !slices.ContainsFunc(x.Returns, func(v Set) bool { return !x.IsReceiver(v) }) {
+		return e.shapesOf(c, k.Args[0], deep) // a builder gives itself back
 	}
-	callee := &context{m: m, ir: x, args: e.passed(c, m, k.args, deep+1)}
+	callee := &context{m: m, ir: x, args: e.passed(c, m, k.Args, deep+1)}
 	var list []*shape
 	open := false
 	live := e.reached(callee, maxResults)
-	for i, v := range x.returns {
-		if live != nil && !live[x.branches.at(x.returnsAt[i])] {
+	for i, v := range x.Returns {
+		if live != nil && !live[x.Branches.At(x.ReturnsAt[i])] {
 			continue
 		}
 		some, more := e.shapesOf(callee, v, deep+1)

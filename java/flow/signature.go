@@ -5,41 +5,41 @@ import (
 	"sync"
 )
 
-// A signature is a name and a descriptor, of a method or of a field. Equal ones
+// A Signature is a name and a descriptor, of a method or of a field. Equal ones
 // are one pointer.
-type signature struct{ name, desc string }
+type Signature struct{ Name, Desc string }
 
 // signatures keeps one copy of each. A class path has hundreds of thousands of
 // methods: the tables hold numbers, and the texts stand one behind the other.
 // It may serve many goroutines at a time.
 type signatures struct {
 	mu    sync.Mutex
-	all   numbered[signature]
-	texts numbered[string]
+	all   Table[Signature]
+	texts Table[string]
 	text  strings.Builder
 }
 
 func newSignatures() *signatures { return &signatures{} }
 
 // find returns a signature, nil where nothing has it.
-func (s *signatures) find(name, desc string) *signature {
+func (s *signatures) find(name, desc string) *Signature {
 	if s == nil {
 		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.all.find(nameHash(name, desc), signature{name, desc})
+	return s.all.Find(nameHash(name, desc), Signature{name, desc})
 }
 
 // of returns the one signature of a name and a descriptor.
-func (s *signatures) of(name, desc string) *signature {
+func (s *signatures) of(name, desc string) *Signature {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	h := nameHash(name, desc)
-	if x := s.all.find(h, signature{name, desc}); x != nil {
+	if x := s.all.Find(h, Signature{name, desc}); x != nil {
 		return x
 	}
-	return s.all.add(h, signature{s.keep(name), s.keep(desc)})
+	return s.all.Add(h, Signature{s.keep(name), s.keep(desc)})
 }
 
 // textChunk is how many bytes of texts stand together.
@@ -48,7 +48,7 @@ const textChunk = 1 << 15
 // keep returns the one copy of a text.
 func (s *signatures) keep(text string) string {
 	h := nameHash(text, "")
-	if old := s.texts.find(h, text); old != nil {
+	if old := s.texts.Find(h, text); old != nil {
 		return *old
 	}
 	from := s.text.Len()
@@ -58,7 +58,7 @@ func (s *signatures) keep(text string) string {
 		from = 0
 	}
 	s.text.WriteString(text)
-	return *s.texts.add(h, s.text.String()[from:])
+	return *s.texts.Add(h, s.text.String()[from:])
 }
 
 // nameHash is FNV-1a.

@@ -11,7 +11,7 @@ import (
 func TestSignatures(t *testing.T) {
 	s := newSignatures()
 	long := strings.Repeat("x", 2*textChunk)
-	first := map[string]*signature{}
+	first := map[string]*Signature{}
 	for range 2 {
 		for i := range 3007 {
 			name, desc := fmt.Sprintf("m%d", i), fmt.Sprintf("(I)L%d;", i%13)
@@ -19,8 +19,8 @@ func TestSignatures(t *testing.T) {
 				name = long
 			}
 			x := s.of(name, desc)
-			if x.name != name || x.desc != desc {
-				t.Fatalf("%d is %.20s %s", i, x.name, x.desc)
+			if x.Name != name || x.Desc != desc {
+				t.Fatalf("%d is %.20s %s", i, x.Name, x.Desc)
 			}
 			key := name + desc
 			if first[key] == nil {
@@ -32,8 +32,8 @@ func TestSignatures(t *testing.T) {
 		}
 	}
 	for key, x := range first {
-		if x.name+x.desc != key {
-			t.Errorf("%.20s became %.20s", key, x.name+x.desc)
+		if x.Name+x.Desc != key {
+			t.Errorf("%.20s became %.20s", key, x.Name+x.Desc)
 		}
 	}
 	if x := s.find("m1", "()V"); x != nil {

@@ -8,9 +8,9 @@ import (
 
 // A site is a place where an exception is made.
 type site struct {
-	m         *method
+	m         *Method
 	pc        int32
-	exception *class
+	exception *Class
 	kind      siteKind
 	line      int32 // where the exception is made
 	lastLine  int32 // where its constructor is called: what a stack trace names
@@ -26,18 +26,18 @@ const (
 )
 
 type siteKey struct {
-	m  *method
+	m  *Method
 	pc int32
 }
 
-func (e *Engine) siteOf(m *method, pc int32, exception *class, kind siteKind) int32 {
+func (e *Engine) siteOf(m *Method, pc int32, exception *Class, kind siteKind) int32 {
 	key := siteKey{m, pc}
 	id, ok := e.siteIDs[key]
 	if !ok {
 		id = int32(len(e.sites))
-		body := e.bodies.of(m)
-		s := site{m: m, pc: pc, exception: exception, kind: kind, line: int32(body.line(pc))}
-		s.lastLine = max(s.line, int32(body.line(body.constructorOf(pc))))
+		body := e.bodies.Of(m)
+		s := site{m: m, pc: pc, exception: exception, kind: kind, line: int32(body.Line(pc))}
+		s.lastLine = max(s.line, int32(body.Line(body.ConstructorOf(pc))))
 		e.sites = append(e.sites, s)
 		e.siteIDs[key] = id
 	}
@@ -64,68 +64,68 @@ const (
 )
 
 // special tells what a call is known to mean.
-func (e *Engine) special(k *call) specialCall {
-	if k.owner.missing && len(e.checks) == 0 {
+func (e *Engine) special(k *Call) specialCall {
+	if k.Owner.Missing && len(e.checks) == 0 {
 		return plainCall
 	}
-	named := e.namedCall(k.callee)
+	named := e.namedCall(k.Callee)
 	switch named {
 	case unwrapCall:
 		// One method may have both forms: a list of classes, or none.
-		if len(k.args) < 2 {
+		if len(k.Args) < 2 {
 			return unwrapAll
 		}
 		return unwrapCall
 	case factoryCall:
-		if strings.HasPrefix(k.desc, "(Ljava/lang/String;") {
+		if strings.HasPrefix(k.Desc, "(Ljava/lang/String;") {
 			return factoryCall
 		}
 	case plainCall:
 	default:
 		return named
 	}
-	if isHolder(k.owner.name) {
-		switch k.name {
+	if isHolder(k.Owner.Name) {
+		switch k.Name {
 		case "set", "lazySet", "compareAndSet", "getAndSet":
 			return holderPut
 		case "get":
 			return holderGet
 		}
 	}
-	if k.op == classfile.OpInvokevirtual || k.op == classfile.OpInvokespecial {
-		switch k.name {
+	if k.Op == classfile.OpInvokevirtual || k.Op == classfile.OpInvokespecial {
+		switch k.Name {
 		case "cast":
-			if k.owner.name == classClass {
+			if k.Owner.Name == classClass {
 				return castCall
 			}
 		case "getCause", "getUndeclaredThrowable", "getTargetException":
-			if k.desc == "()Ljava/lang/Throwable;" && e.w.isThrowable(k.owner) {
+			if k.Desc == "()Ljava/lang/Throwable;" && e.w.IsThrowable(k.Owner) {
 				return causeCall
 			}
 		case "initCause":
-			if k.desc == "(Ljava/lang/Throwable;)Ljava/lang/Throwable;" && e.w.isThrowable(k.owner) {
+			if k.Desc == "(Ljava/lang/Throwable;)Ljava/lang/Throwable;" && e.w.IsThrowable(k.Owner) {
 				return initCall
 			}
 		case "fillInStackTrace":
-			if e.w.isThrowable(k.owner) {
+			if e.w.IsThrowable(k.Owner) {
 				return selfCall
 			}
 		}
 	}
-	if k.name == "getException" && k.owner.name == "java.security.PrivilegedActionException" {
+	if k.Name == "getException" && k.Owner.Name == "java.security.PrivilegedActionException" {
 		return causeCall
 	}
 	return plainCall
 }
 
 // namedCall tells what the names of special methods say of a callee.
-func (e *Engine) namedCall(k *callee) specialCall {
-	for int(k.number) >= len(e.specials) {
+func (e *Engine) namedCall(k *Callee) specialCall {
+	for int(k.Number) >= len(e.specials) {
 		e.specials = append(e.specials, 0)
 	}
-	known := &e.specials[k.number]
+	known := &e.specials[k.Number]
 	if *known == 0 {
-		key := k.owner.name + "#" + k.name
+		key := k.Owner.Name + "#" + k.Name
 		as := e.known[key]
 		if e.checks[key] != nil {
 			as = checkCall

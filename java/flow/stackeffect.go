@@ -1,8 +1,6 @@
 package flow
 
-import (
-	"throwsight/java/classfile"
-)
+import "throwsight/java/classfile"
 
 // What instructions take from the stack and leave on it, as far as conditions
 // are made of them.
@@ -29,7 +27,7 @@ func (in *interp) stackEffect(i int) (takes, gives int, ok bool) {
 			}
 			desc = ref.Descriptor
 		}
-		_, wide, result := params(desc)
+		_, wide, result := Params(desc)
 		for _, w := range wide {
 			takes++
 			if w {

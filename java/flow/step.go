@@ -4,7 +4,7 @@ package flow
 
 import "throwsight/java/classfile"
 
-func (in *interp) pop(s *state) set {
+func (in *interp) pop(s *state) Set {
 	if len(s.stack) == 0 {
 		in.broken = true
 		return 0
@@ -22,12 +22,12 @@ func (in *interp) drop(s *state, n int) {
 	s.stack = s.stack[:len(s.stack)-n]
 }
 
-func (s *state) push(v ...set) { s.stack = append(s.stack, v...) }
+func (s *state) push(v ...Set) { s.stack = append(s.stack, v...) }
 
-func (in *interp) local(s *state, n int) *set {
+func (in *interp) local(s *state, n int) *Set {
 	if n < 0 || n >= len(s.locals) {
 		in.broken = true
-		return new(set)
+		return new(Set)
 	}
 	return &s.locals[n]
 }
@@ -108,7 +108,7 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	pc := int32(ins.PC)
 	switch op := ins.Op; op {
 	case classfile.OpAconstNull:
-		s.push(in.single(atom{kind: atomNull}))
+		s.push(in.single(Atom{Kind: AtomNull}))
 	case classfile.OpLdc, classfile.OpLdcW:
 		s.push(in.constant(ins.Index))
 	case classfile.OpBipush, classfile.OpSipush:
@@ -135,7 +135,7 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	case classfile.OpLconst0, classfile.OpLconst1:
 		s.push(in.number(int64(op)-int64(classfile.OpLconst0)), 0)
 	case classfile.OpLdc2W:
-		v := set(0)
+		v := Set(0)
 		if c, err := in.cf.Pool.Constant(ins.Index); err == nil && c.Tag == classfile.TagLong {
 			v = in.number(c.Int)
 		}
@@ -148,9 +148,9 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 		in.pop(s)
 		s.push(in.comparison(in.pop(s), b))
 	case classfile.OpArraylength:
-		v, length := in.pop(s), set(0)
+		v, length := in.pop(s), Set(0)
 		if v != 0 && in.decided(ins) {
-			length = in.single(atom{kind: atomLength, n: v})
+			length = in.single(Atom{Kind: AtomLength, N: v})
 		}
 		s.push(length)
 	case classfile.OpIaload:
@@ -200,14 +200,14 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	case classfile.OpAreturn, classfile.OpIreturn:
 		v := in.pop(s)
 		if in.emit && (v != 0 || op == classfile.OpIreturn) {
-			in.out.returns = append(in.out.returns, v)
-			in.out.returnsAt = append(in.out.returnsAt, pc)
+			in.out.Returns = append(in.out.Returns, v)
+			in.out.ReturnsAt = append(in.out.ReturnsAt, pc)
 		}
 		return false
 	case classfile.OpAthrow:
 		v := in.pop(s)
 		if in.emit {
-			in.out.throws = append(in.out.throws, thrown{pc: pc, value: v, chain: in.chain(ins.PC)})
+			in.out.Throws = append(in.out.Throws, thrown{PC: pc, Value: v, Chain: in.chain(ins.PC)})
 		}
 		return false
 	case classfile.OpGetstatic, classfile.OpGetfield, classfile.OpPutstatic, classfile.OpPutfield:
@@ -222,23 +222,23 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 			in.broken = true
 			return false
 		}
-		made := in.w.class(name)
+		made := in.w.Class(name)
 		in.initialises(made, ins.PC)
-		s.push(in.single(atom{kind: atomNew, n: pc, class: made}))
+		s.push(in.single(Atom{Kind: AtomNew, N: pc, Class: made}))
 	case classfile.OpNewarray, classfile.OpAnewarray:
 		in.pop(s)
-		s.push(in.single(atom{kind: atomArray, n: pc}))
+		s.push(in.single(Atom{Kind: AtomArray, N: pc}))
 	case classfile.OpMultianewarray:
 		in.drop(s, ins.Value)
-		s.push(in.single(atom{kind: atomUnknown}))
+		s.push(in.single(Atom{Kind: AtomUnknown}))
 	case classfile.OpInstanceof:
-		v, answer := in.pop(s), set(0)
+		v, answer := in.pop(s), Set(0)
 		if name, err := in.cf.Pool.ClassName(ins.Index); err == nil {
 			if in.emit {
-				in.tested = in.w.class(name)
+				in.tested = in.w.Class(name)
 			}
 			if v != 0 && in.decided(ins) {
-				answer = in.single(atom{kind: atomTest, n: v, class: in.w.class(name)})
+				answer = in.single(Atom{Kind: AtomTest, N: v, Class: in.w.Class(name)})
 			}
 		}
 		s.push(answer)
@@ -269,7 +269,7 @@ func (in *interp) step(ins *classfile.Instruction, s *state) bool {
 	return !in.broken
 }
 
-func (in *interp) constant(index int) set {
+func (in *interp) constant(index int) Set {
 	switch in.cf.Pool.Tag(index) {
 	case classfile.TagString:
 		text, err := in.cf.Pool.String(index)
@@ -282,7 +282,7 @@ func (in *interp) constant(index int) set {
 		if err != nil {
 			break
 		}
-		return in.single(atom{kind: atomClass, class: in.w.class(name)})
+		return in.single(Atom{Kind: AtomClass, Class: in.w.Class(name)})
 	case classfile.TagInteger:
 		if c, err := in.cf.Pool.Constant(index); err == nil {
 			return in.number(c.Int)
@@ -291,43 +291,43 @@ func (in *interp) constant(index int) set {
 	case classfile.TagFloat:
 		return 0
 	}
-	return in.single(atom{kind: atomUnknown})
+	return in.single(Atom{Kind: AtomUnknown})
 }
 
-func (in *interp) text(text string) set {
-	for i, t := range in.out.texts {
+func (in *interp) text(text string) Set {
+	for i, t := range in.out.Texts {
 		if t == text {
-			return in.single(atom{kind: atomText, n: int32(i)})
+			return in.single(Atom{Kind: AtomText, N: int32(i)})
 		}
 	}
-	in.out.texts = append(in.out.texts, text)
-	return in.single(atom{kind: atomText, n: int32(len(in.out.texts) - 1)})
+	in.out.Texts = append(in.out.Texts, text)
+	return in.single(Atom{Kind: AtomText, N: int32(len(in.out.Texts) - 1)})
 }
 
 // cast narrows the atoms whose class is not known.
-func (in *interp) cast(v set, name string) set {
+func (in *interp) cast(v Set, name string) Set {
 	if v == 0 || len(name) == 0 || name[0] == '[' {
 		return v
 	}
-	c := in.w.class(name)
-	out := set(0)
-	for _, id := range in.out.sets[v] {
-		a := in.out.atoms[id]
-		switch a.kind {
-		case atomNull, atomText, atomClass, atomClosure, atomArray:
-		case atomNew:
-			if !in.w.isBelow(a.class, c) && !a.class.missing {
+	c := in.w.Class(name)
+	out := Set(0)
+	for _, id := range in.out.Sets[v] {
+		a := in.out.Atoms[id]
+		switch a.Kind {
+		case AtomNull, AtomText, AtomClass, AtomClosure, AtomArray:
+		case AtomNew:
+			if !in.w.IsBelow(a.Class, c) && !a.Class.Missing {
 				continue
 			}
-		case atomCast:
-			id = in.atom(atom{kind: atomCast, inner: a.inner, class: c})
+		case AtomCast:
+			id = in.atom(Atom{Kind: AtomCast, Inner: a.Inner, Class: c})
 		default:
-			id = in.atom(atom{kind: atomCast, inner: id, class: c})
+			id = in.atom(Atom{Kind: AtomCast, Inner: id, Class: c})
 		}
 		out = in.union(out, in.intern([]int32{id}))
 	}
 	if out == 0 {
-		return in.single(atom{kind: atomNull})
+		return in.single(Atom{Kind: AtomNull})
 	}
 	return out
 }

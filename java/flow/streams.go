@@ -9,18 +9,18 @@ import (
 // streamTargets returns what a call on a JDK stream can mean when the object
 // that makes it is a library's stream that wraps another. Any other call on a
 // type of the JDK's is never followed into the library.
-func (e *Engine) streamTargets(c *context, k *call) []*method {
+func (e *Engine) streamTargets(c *context, k *Call) []*Method {
 	s := c.arg(0)
-	if s == nil || s.class == nil || !s.class.library() || k.op != classfile.OpInvokevirtual && k.op != classfile.OpInvokeinterface {
+	if s == nil || s.class == nil || !s.class.Library() || k.Op != classfile.OpInvokevirtual && k.Op != classfile.OpInvokeinterface {
 		return nil
 	}
-	held := e.heldByReceiver(c, k.args[0])
+	held := e.heldByReceiver(c, k.Args[0])
 	if held == nil {
 		return nil
 	}
-	var out []*method
+	var out []*Method
 	for _, t := range e.wrapped(s.class, held) {
-		for _, m := range e.w.implementations(t, k.name, k.desc, c.m.class.serves()) {
+		for _, m := range e.w.Implementations(t, k.Name, k.Desc, c.m.Class.Serves()) {
 			if !slices.Contains(out, m) {
 				out = append(out, m)
 			}
@@ -35,11 +35,11 @@ func isStream(name string) bool {
 
 // heldByReceiver returns the type of the stream that the receiver holds in a
 // field, where a value is that.
-func (e *Engine) heldByReceiver(c *context, v set) *class {
-	for _, id := range c.ir.sets[v] {
-		a := c.ir.bare(id)
-		if a.kind == atomField && a.n == 1 && isStream(className(a.field.desc)) {
-			return e.w.class(className(a.field.desc))
+func (e *Engine) heldByReceiver(c *context, v Set) *Class {
+	for _, id := range c.ir.Sets[v] {
+		a := c.ir.Bare(id)
+		if a.Kind == AtomField && a.N == 1 && isStream(ClassName(a.Field.Desc)) {
+			return e.w.Class(ClassName(a.Field.Desc))
 		}
 	}
 	return nil
@@ -47,17 +47,17 @@ func (e *Engine) heldByReceiver(c *context, v set) *class {
 
 // wrapped returns the library's types of stream that an object of class c can
 // wrap: what its constructors take, else the streams that can do what it can.
-func (e *Engine) wrapped(c, stream *class) []*class {
-	var out []*class
-	for i := range c.methods {
-		m := &c.methods[i]
-		if m.name != "<init>" {
+func (e *Engine) wrapped(c, stream *Class) []*Class {
+	var out []*Class
+	for i := range c.Methods {
+		m := &c.Methods[i]
+		if m.Name != "<init>" {
 			continue
 		}
-		refs, _, _ := params(m.desc)
+		refs, _, _ := Params(m.Desc)
 		for n := range refs {
-			if name := paramClass(m.desc, n); name != "" {
-				if t := e.w.class(name); t != c && t.library() && e.w.isBelow(t, stream) && !slices.Contains(out, t) {
+			if name := ParamClass(m.Desc, n); name != "" {
+				if t := e.w.Class(name); t != c && t.Library() && e.w.IsBelow(t, stream) && !slices.Contains(out, t) {
 					out = append(out, t)
 				}
 			}
@@ -66,25 +66,25 @@ func (e *Engine) wrapped(c, stream *class) []*class {
 	if len(out) > 0 {
 		return out
 	}
-	var wants []*class
-	c.walk(func(x *class) bool {
-		if x.isInterface() && x.library() {
+	var wants []*Class
+	c.Walk(func(x *Class) bool {
+		if x.IsInterface() && x.Library() {
 			wants = append(wants, x)
 		}
 		return false
 	})
-	for _, t := range e.w.descendants(stream) {
-		if !t.library() || !t.made || t.abstract() || e.w.isBelow(t, c) || e.w.isBelow(c, t) {
+	for _, t := range e.w.Descendants(stream) {
+		if !t.Library() || !t.Made || t.Abstract() || e.w.IsBelow(t, c) || e.w.IsBelow(c, t) {
 			continue
 		}
-		if slices.ContainsFunc(wants, func(i *class) bool { return e.w.isBelow(t, i) }) {
+		if slices.ContainsFunc(wants, func(i *Class) bool { return e.w.IsBelow(t, i) }) {
 			out = append(out, t)
 		}
 	}
 	// A stream that is nested with the one it wraps is made for it.
-	var near []*class
+	var near []*Class
 	for _, t := range out {
-		if topLevel(t.name) == topLevel(c.name) {
+		if TopLevel(t.Name) == TopLevel(c.Name) {
 			near = append(near, t)
 		}
 	}

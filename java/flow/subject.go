@@ -13,22 +13,22 @@ import (
 // what the condition in front of it reads; which of these is the caller's, the
 // calls on the way tell.
 
-// A subject is a set of what a condition reads.
-type subject uint16
+// A Subject is a set of what a condition reads.
+type Subject uint16
 
 const (
-	maxSubjects         = 8 // parameters that are told apart: the lowest bits
-	ofSetting   subject = 1 << (maxSubjects + iota)
-	ofCaught            // what a handler caught
-	ofMessage           // what a peer sent
-	ofUnknown           // something else, or nothing that shows
-	ofParams    subject = 1<<maxSubjects - 1
+	MaxSubjects         = 8 // parameters that are told apart: the lowest bits
+	OfSetting   Subject = 1 << (MaxSubjects + iota)
+	OfCaught            // what a handler caught
+	OfMessage           // what a peer sent
+	OfUnknown           // something else, or nothing that shows
+	OfParams    Subject = 1<<MaxSubjects - 1
 )
 
-// ofParam is the subject of a parameter.
-func ofParam(n int32) subject {
-	if n >= maxSubjects {
-		return ofUnknown
+// OfParam is the subject of a parameter.
+func OfParam(n int32) Subject {
+	if n >= MaxSubjects {
+		return OfUnknown
 	}
 	return 1 << n
 }
@@ -36,12 +36,12 @@ func ofParam(n int32) subject {
 // A subjectAt is what the condition in front of what is made at a pc reads.
 type subjectAt struct {
 	pc int32
-	of subject
+	of Subject
 }
 
-// subject returns what the condition in front of what is made at a pc reads, 0
+// Subject returns what the condition in front of what is made at a pc reads, 0
 // where that was not kept.
-func (x *ir) subject(pc int32) subject {
+func (x *Body) Subject(pc int32) Subject {
 	i, ok := slices.BinarySearchFunc(x.subjects, pc, func(s subjectAt, pc int32) int { return int(s.pc - pc) })
 	if !ok {
 		return 0
@@ -54,21 +54,21 @@ func (in *interp) setSubjects() {
 	var r *reading
 	for i := range in.ins {
 		ins := &in.ins[i]
-		of := subject(0)
+		of := Subject(0)
 		switch ins.Op {
 		case classfile.OpNew:
 			name, err := in.cf.Pool.ClassName(ins.Index)
 			if err != nil {
 				continue
 			}
-			if !in.w.isThrowable(in.w.class(name)) {
+			if !in.w.IsThrowable(in.w.Class(name)) {
 				continue
 			}
 			if r == nil {
 				r = in.reader()
 			}
 			if of = r.before(i); of == 0 {
-				of = ofUnknown
+				of = OfUnknown
 			}
 		case classfile.OpInvokestatic:
 			ref, err := in.cf.Pool.Ref(ins.Index)
@@ -87,7 +87,7 @@ func (in *interp) setSubjects() {
 }
 
 // isCheck reports whether a method is one that throws when its condition fails.
-func (b *bodies) isCheck(ref classfile.Ref) bool {
+func (b *Bodies) isCheck(ref classfile.Ref) bool {
 	key := ref.Owner + "#" + ref.Name
 	return b.names.Checks[key] != "" || key == "java.util.Objects#requireNonNull"
 }
@@ -103,11 +103,11 @@ type reading struct {
 func (in *interp) reader() *reading {
 	r := &reading{in: in, params: map[int]int32{}, stored: map[int]bool{}, pending: map[int]bool{}}
 	slot, n := 0, int32(0)
-	if !in.m.static() {
+	if !in.m.Static() {
 		r.params[0] = 0
 		slot, n = 1, 1
 	}
-	_, wide, _ := params(in.m.desc)
+	_, wide, _ := Params(in.m.Desc)
 	for i := range wide {
 		r.params[slot] = n
 		slot++
@@ -126,8 +126,8 @@ func (in *interp) reader() *reading {
 
 // before returns what the condition that leads to instruction i reads: the
 // branches in front of it, or those that jump to where its block begins.
-func (r *reading) before(i int) subject {
-	of, found := subject(0), false
+func (r *reading) before(i int) Subject {
+	of, found := Subject(0), false
 	for n := i - 1; n >= 0; n-- {
 		ins := &r.in.ins[n]
 		switch op := ins.Op; {
@@ -158,15 +158,15 @@ func (r *reading) before(i int) subject {
 
 // into returns what decides on entering the block at an instruction: what jumps
 // to it, or the handler that it is.
-func (r *reading) into(block int) subject {
-	of := subject(0)
+func (r *reading) into(block int) Subject {
+	of := Subject(0)
 	pc := r.in.ins[block].PC
 	for _, h := range r.in.handlers {
 		if h.Target != pc {
 			continue
 		}
 		if !r.ofValues(h.Catch) {
-			of |= ofCaught
+			of |= OfCaught
 			continue
 		}
 		for n := range r.in.ins {
@@ -193,7 +193,7 @@ func (r *reading) into(block int) subject {
 		}
 	}
 	if of == 0 {
-		return ofUnknown
+		return OfUnknown
 	}
 	return of
 }
@@ -208,15 +208,15 @@ func (r *reading) ofValues(name string) bool {
 		"java.nio.charset.CharacterCodingException", "java.io.UnsupportedEncodingException":
 		return true
 	}
-	return r.in.w.isBelow(r.in.w.class(name), r.in.w.class("java.lang.IllegalArgumentException"))
+	return r.in.w.IsBelow(r.in.w.Class(name), r.in.w.Class("java.lang.IllegalArgumentException"))
 }
 
 // statement returns what the statement of a check's call reads, which has the
 // condition as its argument.
-func (r *reading) statement(i int) subject {
-	line := r.in.out.line(int32(r.in.ins[i].PC))
-	of, branches := subject(0), false
-	for n := i - 1; n >= 0 && r.in.out.line(int32(r.in.ins[n].PC)) == line; n-- {
+func (r *reading) statement(i int) Subject {
+	line := r.in.out.Line(int32(r.in.ins[i].PC))
+	of, branches := Subject(0), false
+	for n := i - 1; n >= 0 && r.in.out.Line(int32(r.in.ins[n].PC)) == line; n-- {
 		if op := r.in.ins[n].Op; isBranch(op) {
 			read, _ := r.value(n, int(effects[op][0]), 0)
 			of |= read
@@ -224,7 +224,7 @@ func (r *reading) statement(i int) subject {
 		}
 	}
 	if !branches {
-		for n := i - 1; n >= 0 && r.in.out.line(int32(r.in.ins[n].PC)) == line; n-- {
+		for n := i - 1; n >= 0 && r.in.out.Line(int32(r.in.ins[n].PC)) == line; n-- {
 			of |= r.read(n, 0)
 		}
 	}
@@ -233,12 +233,12 @@ func (r *reading) statement(i int) subject {
 
 // value returns what the instructions read that put the uppermost slots on the
 // stack in front of instruction i, and the first of them.
-func (r *reading) value(i, slots, deep int) (of subject, start int) {
+func (r *reading) value(i, slots, deep int) (of Subject, start int) {
 	n := i - 1
 	for ; n >= 0 && slots > 0; n-- {
 		takes, gives, ok := r.in.stackEffect(n)
 		if !ok {
-			return of | ofUnknown, n + 1
+			return of | OfUnknown, n + 1
 		}
 		slots += takes - gives
 		of |= r.read(n, deep)
@@ -247,13 +247,13 @@ func (r *reading) value(i, slots, deep int) (of subject, start int) {
 }
 
 // read returns what one instruction reads.
-func (r *reading) read(n, deep int) subject {
+func (r *reading) read(n, deep int) Subject {
 	ins := &r.in.ins[n]
 	switch op := ins.Op; {
 	case isLoadOfAny(op):
-		of := subject(0)
+		of := Subject(0)
 		if p, ok := r.params[ins.Local]; ok {
-			of = ofParam(p)
+			of = OfParam(p)
 			if !r.stored[ins.Local] {
 				return of
 			}
@@ -279,10 +279,10 @@ func (r *reading) read(n, deep int) subject {
 		ref, err := r.in.cf.Pool.Ref(ins.Index)
 		switch {
 		case err != nil:
-		case r.in.b.givesSetting(ref.Owner, ref.Name):
-			return ofSetting
+		case r.in.b.GivesSetting(ref.Owner, ref.Name):
+			return OfSetting
 		case r.in.b.ofMessage(ref):
-			return ofMessage
+			return OfMessage
 		}
 	}
 	return 0
@@ -290,20 +290,20 @@ func (r *reading) read(n, deep int) subject {
 
 // ofMessage reports whether a method reads a message of a peer, by code that was
 // generated for it; what it says by an enum is an answer, not a form.
-func (b *bodies) ofMessage(ref classfile.Ref) bool {
+func (b *Bodies) ofMessage(ref classfile.Ref) bool {
 	if !strings.HasPrefix(ref.Name, "get") && !strings.HasPrefix(ref.Name, "has") {
 		return false
 	}
-	owner := b.w.class(ref.Owner)
-	if owner.missing || !b.w.foreign(owner) {
+	owner := b.w.Class(ref.Owner)
+	if owner.Missing || !b.w.Foreign(owner) {
 		return false
 	}
-	result := resultClass(ref.Descriptor)
-	return result == "" || !b.w.isBelow(b.w.class(result), b.w.class("java.lang.Enum"))
+	result := ResultClass(ref.Descriptor)
+	return result == "" || !b.w.IsBelow(b.w.Class(result), b.w.Class("java.lang.Enum"))
 }
 
-// givesSetting reports whether a method gives what users have set.
-func (b *bodies) givesSetting(owner, name string) bool {
+// GivesSetting reports whether a method gives what users have set.
+func (b *Bodies) GivesSetting(owner, name string) bool {
 	switch owner {
 	case "java.lang.System":
 		return name == "getProperty" || name == "getenv"

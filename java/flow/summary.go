@@ -11,44 +11,44 @@ import (
 // What a method's own code wants to know of its parameters.
 
 // summary returns what a method asks.
-func (e *Engine) summary(m *method) *asks {
+func (e *Engine) summary(m *Method) *asks {
 	if a := e.summaries[m]; a != nil {
 		return a
 	}
 	a := &asks{}
 	e.summaries[m] = a
-	if !m.code || !m.class.library() {
+	if !m.HasCode || !m.Class.Library() {
 		return a
 	}
-	x := e.bodies.of(m)
+	x := e.bodies.Of(m)
 	if x == nil {
 		return a
 	}
-	refs, _, _ := params(m.desc)
+	refs, _, _ := Params(m.Desc)
 	n := len(refs)
-	if !m.static() {
+	if !m.Static() {
 		n++
 	}
 	a.params = make([]asking, n)
 	s := summariser{e, m, x, a}
-	if x.branches != nil {
-		for i := range x.branches.tests {
-			s.test(&x.branches.tests[i])
+	if x.Branches != nil {
+		for i := range x.Branches.Tests {
+			s.test(&x.Branches.Tests[i])
 		}
 	}
 	s.nulls()
-	for i := range x.calls {
-		s.call(&x.calls[i])
+	for i := range x.Calls {
+		s.call(&x.Calls[i])
 	}
-	for _, pc := range slices.Sorted(maps.Keys(x.closures)) {
-		s.closure(x.closures[pc])
+	for _, pc := range slices.Sorted(maps.Keys(x.Closures)) {
+		s.closure(x.Closures[pc])
 	}
-	if m.name == "<init>" {
-		for _, p := range x.puts {
-			if p.field.owner == m.class {
-				s.at(p.value, func(a *asking) { a.to = append(a.to, spot{field: p.field}) })
-				if e.hot[className(p.field.desc)] {
-					s.want(p.value, wantHot)
+	if m.Name == "<init>" {
+		for _, p := range x.Puts {
+			if p.Field.Owner == m.Class {
+				s.at(p.Value, func(a *asking) { a.to = append(a.to, spot{field: p.Field}) })
+				if e.hot[ClassName(p.Field.Desc)] {
+					s.want(p.Value, wantHot)
 				}
 			}
 		}
@@ -59,87 +59,87 @@ func (e *Engine) summary(m *method) *asks {
 // A summariser collects what one method asks.
 type summariser struct {
 	e *Engine
-	m *method
-	x *ir
+	m *Method
+	x *Body
 	a *asks
 }
 
 // at calls each for the parameters and own fields that a value can be.
-func (s *summariser) at(v set, each func(*asking)) {
+func (s *summariser) at(v Set, each func(*asking)) {
 	if v == 0 {
 		return
 	}
-	for _, id := range s.x.sets[v] {
-		switch a := s.x.bare(id); a.kind {
-		case atomParam, atomNumberParam:
-			if int(a.n) < len(s.a.params) && (a.n > 0 || s.m.static()) {
-				each(&s.a.params[a.n])
+	for _, id := range s.x.Sets[v] {
+		switch a := s.x.Bare(id); a.Kind {
+		case AtomParam, AtomNumberParam:
+			if int(a.N) < len(s.a.params) && (a.N > 0 || s.m.Static()) {
+				each(&s.a.params[a.N])
 			}
-		case atomField, atomNumberField:
-			if a.n == 1 && a.field.owner == s.m.class && len(s.m.class.methods) <= maxOwners {
+		case AtomField, AtomNumberField:
+			if a.N == 1 && a.Field.Owner == s.m.Class && len(s.m.Class.Methods) <= maxOwners {
 				if s.a.fields == nil {
-					s.a.fields = map[*field]*asking{}
+					s.a.fields = map[*Field]*asking{}
 				}
-				if s.a.fields[a.field] == nil {
-					s.a.fields[a.field] = &asking{}
+				if s.a.fields[a.Field] == nil {
+					s.a.fields[a.Field] = &asking{}
 				}
-				each(s.a.fields[a.field])
+				each(s.a.fields[a.Field])
 			}
-		case atomCall: // of a check that gives back what it is given
-			if i, ok := s.x.callAt(a.n); ok && s.e.special(&s.x.calls[i]) == checkCall && len(s.x.calls[i].args) > 0 && s.x.calls[i].args[0] != v {
-				s.at(s.x.calls[i].args[0], each)
+		case AtomCall: // of a check that gives back what it is given
+			if i, ok := s.x.CallAt(a.N); ok && s.e.special(&s.x.Calls[i]) == checkCall && len(s.x.Calls[i].Args) > 0 && s.x.Calls[i].Args[0] != v {
+				s.at(s.x.Calls[i].Args[0], each)
 			}
 		}
 	}
 }
 
-func (s *summariser) want(v set, d demand) { s.at(v, func(a *asking) { a.wants |= d }) }
+func (s *summariser) want(v Set, d demand) { s.at(v, func(a *asking) { a.wants |= d }) }
 
 // test notes what a branch asks.
-func (s *summariser) test(t *branch) {
-	switch t.op {
+func (s *summariser) test(t *Branch) {
+	switch t.Op {
 	case classfile.OpIfnull, classfile.OpIfnonnull:
-		s.want(t.a, wantNull|wantObject)
+		s.want(t.A, wantNull|wantObject)
 		return
 	case classfile.OpIfAcmpeq, classfile.OpIfAcmpne:
-		s.want(t.a, wantValue)
-		s.want(t.b, wantValue)
+		s.want(t.A, wantValue)
+		s.want(t.B, wantValue)
 		return
 	}
-	if s.number(t.a); !t.isSwitch() {
-		s.number(t.b)
+	if s.number(t.A); !t.IsSwitch() {
+		s.number(t.B)
 	}
 }
 
-func (s *summariser) number(v set) {
+func (s *summariser) number(v Set) {
 	if v == 0 {
 		return
 	}
 	s.want(v, wantValue)
-	for _, id := range s.x.sets[v] {
-		switch a := s.x.atoms[id]; a.kind {
-		case atomTest:
-			s.want(a.n, wantClass)
-		case atomLength:
-			s.want(a.n, wantValue)
-		case atomCompare:
-			s.number(a.n)
-			s.number(a.inner)
-		case atomMapped, atomResult:
-			i, ok := s.x.callAt(a.n)
+	for _, id := range s.x.Sets[v] {
+		switch a := s.x.Atoms[id]; a.Kind {
+		case AtomTest:
+			s.want(a.N, wantClass)
+		case AtomLength:
+			s.want(a.N, wantValue)
+		case AtomCompare:
+			s.number(a.N)
+			s.number(a.Inner)
+		case AtomMapped, AtomResult:
+			i, ok := s.x.CallAt(a.N)
 			if !ok {
 				continue
 			}
-			k := &s.x.calls[i]
+			k := &s.x.Calls[i]
 			switch {
-			case k.name == "ordinal" && len(k.args) == 1:
-				s.want(k.args[0], wantValue)
-			case k.owner.name != "java.lang.String" || len(k.args) == 0:
-			case k.name == "isEmpty" || k.name == "length":
-				s.want(k.args[0], wantFilled)
-			case strings.HasPrefix(k.name, "equals"):
-				s.want(k.args[0], wantText)
-				s.want(k.args[1], wantText)
+			case k.Name == "ordinal" && len(k.Args) == 1:
+				s.want(k.Args[0], wantValue)
+			case k.Owner.Name != "java.lang.String" || len(k.Args) == 0:
+			case k.Name == "isEmpty" || k.Name == "length":
+				s.want(k.Args[0], wantFilled)
+			case strings.HasPrefix(k.Name, "equals"):
+				s.want(k.Args[0], wantText)
+				s.want(k.Args[1], wantText)
 			}
 		}
 	}
@@ -171,18 +171,18 @@ func (s *summariser) keeps(param int, k datum) bool {
 		return false
 	}
 	c.live = l
-	for i := range s.x.throws {
+	for i := range s.x.Throws {
 		if !c.throws(i) {
 			return true
 		}
 	}
-	for i := range s.x.calls {
-		if k := &s.x.calls[i]; !c.calls(i) && (k.owner.library() || s.e.special(k) == checkCall) {
+	for i := range s.x.Calls {
+		if k := &s.x.Calls[i]; !c.calls(i) && (k.Owner.Library() || s.e.special(k) == checkCall) {
 			return true
 		}
 	}
-	if strings.HasSuffix(s.m.desc, ")Z") {
-		for i := range s.x.returns {
+	if strings.HasSuffix(s.m.Desc, ")Z") {
+		for i := range s.x.Returns {
 			if !c.returns(i) {
 				return true
 			}
@@ -192,12 +192,12 @@ func (s *summariser) keeps(param int, k datum) bool {
 }
 
 // call notes what a call is handed.
-func (s *summariser) call(k *call) {
-	if s.e.special(k) == checkCall && len(k.args) > 0 {
-		s.number(k.args[0])
-		s.want(k.args[0], wantObject)
+func (s *summariser) call(k *Call) {
+	if s.e.special(k) == checkCall && len(k.Args) > 0 {
+		s.number(k.Args[0])
+		s.want(k.Args[0], wantObject)
 	}
-	for n, v := range k.args {
+	for n, v := range k.Args {
 		s.at(v, func(a *asking) {
 			for _, m := range s.callees(k) {
 				a.to = append(a.to, spot{m: m, param: n})
@@ -207,40 +207,40 @@ func (s *summariser) call(k *call) {
 }
 
 // closure notes what a closure captures.
-func (s *summariser) closure(cl *closure) {
-	m := cl.owner.resolve(cl.name, cl.desc)
-	if m == nil || !m.code || !m.class.library() {
+func (s *summariser) closure(cl *Closure) {
+	m := cl.Owner.Resolve(cl.Name, cl.Desc)
+	if m == nil || !m.HasCode || !m.Class.Library() {
 		return
 	}
-	for n, v := range cl.captured {
+	for n, v := range cl.Captured {
 		s.at(v, func(a *asking) { a.to = append(a.to, spot{m: m, param: n}) })
 	}
 }
 
 // callees returns the methods that a call can hand arguments to.
-func (s *summariser) callees(k *call) []*method {
+func (s *summariser) callees(k *Call) []*Method {
 	e := s.e
-	if !k.owner.library() || k.op == classfile.OpInvokedynamic || e.special(k) != plainCall {
+	if !k.Owner.Library() || k.Op == classfile.OpInvokedynamic || e.special(k) != plainCall {
 		return nil
 	}
-	m := k.owner.resolve(k.name, k.desc)
-	if m == nil || m.code {
-		if m == nil || !m.class.library() {
+	m := k.Owner.Resolve(k.Name, k.Desc)
+	if m == nil || m.HasCode {
+		if m == nil || !m.Class.Library() {
 			return nil
 		}
-		return []*method{m}
+		return []*Method{m}
 	}
-	if k.owner.isInterface() {
-		if far := e.sidesOf(k.callee); far.stub {
+	if k.Owner.IsInterface() {
+		if far := e.sidesOf(k.Callee); far.stub {
 			return nil
 		} else if len(far.clients) > 0 {
-			if suffixAny(e.names.RPC.Servers, outer(s.m.class.name)) {
+			if suffixAny(e.names.RPC.Servers, outer(s.m.Class.Name)) {
 				return far.servers
 			}
 			return far.clients
 		}
 	}
-	if all := e.w.implementations(k.owner, k.name, k.desc, s.m.class.serves()); len(all) <= maxSharers {
+	if all := e.w.Implementations(k.Owner, k.Name, k.Desc, s.m.Class.Serves()); len(all) <= maxSharers {
 		return all
 	}
 	return nil

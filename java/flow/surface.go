@@ -2,15 +2,15 @@ package flow
 
 // surfaces tells whether what is put into a field of errors comes out again: a
 // method of the classes nested with the owner throws it, or what a holder has.
-func (e *Engine) surfaces(f *field) bool {
+func (e *Engine) surfaces(f *Field) bool {
 	if yes, ok := e.surfacing[f]; ok {
 		return yes
 	}
 	yes := false
-	for _, c := range e.w.nest(f.owner.name) {
-		for i := range c.methods {
-			if x := e.bodies.of(&c.methods[i]); x != nil && !yes {
-				yes = x.throwsField(f)
+	for _, c := range e.w.Nest(f.Owner.Name) {
+		for i := range c.Methods {
+			if x := e.bodies.Of(&c.Methods[i]); x != nil && !yes {
+				yes = x.ThrowsField(f)
 			}
 		}
 	}
@@ -20,12 +20,12 @@ func (e *Engine) surfaces(f *field) bool {
 
 // kept calls add for the errors that a context puts into a field of the object
 // that was asked, out of which another of its methods throws them.
-func (e *Engine) kept(c *context, asked *class, at cost, add func(fact)) {
+func (e *Engine) kept(c *context, asked *Class, at cost, add func(fact)) {
 	if asked == nil {
 		return
 	}
 	for _, f := range putFields(c) {
-		if f.name == "" || !e.w.isBelow(asked, f.owner) && topLevel(asked.name) != topLevel(f.owner.name) || !e.surfaces(f) {
+		if f.Name == "" || !e.w.IsBelow(asked, f.Owner) && TopLevel(asked.Name) != TopLevel(f.Owner.Name) || !e.surfaces(f) {
 			continue
 		}
 		for p := range e.putsOf(c, f) {

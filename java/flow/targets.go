@@ -38,7 +38,7 @@ func (e *Engine) expand(c *context) {
 		e.expandField(c)
 		return
 	}
-	if c.ir = e.bodies.of(c.m); c.ir == nil {
+	if c.ir = e.bodies.Of(c.m); c.ir == nil {
 		return
 	}
 	c.live = e.decideAll(c)
@@ -49,8 +49,8 @@ func (e *Engine) expand(c *context) {
 			all = append(all, t)
 		}
 	}
-	for i := len(c.ir.inits) - 1; i >= 0; i-- {
-		keep(initialCall(i), e.initials(c, c.ir.inits[i].class))
+	for i := len(c.ir.Inits) - 1; i >= 0; i-- {
+		keep(initialCall(i), e.initials(c, c.ir.Inits[i].Class))
 	}
 	keep(hiddenCall, append(e.crossings(c), e.statuses(c)...))
 	seen := map[*context]bool{}
@@ -60,11 +60,11 @@ func (e *Engine) expand(c *context) {
 			c.deps = append(c.deps, d)
 		}
 	}
-	for i := range c.ir.calls {
+	for i := range c.ir.Calls {
 		if !c.calls(i) {
 			continue
 		}
-		keep(i, e.targetsOf(c, &c.ir.calls[i]))
+		keep(i, e.targetsOf(c, &c.ir.Calls[i]))
 	}
 	c.targets, e.buffer, c.blocks = slices.Clone(all), all[:0], nil
 	uncalled, called := c.uncalled()
@@ -74,32 +74,32 @@ func (e *Engine) expand(c *context) {
 	for _, t := range uncalled {
 		add(t.c)
 	}
-	for _, a := range c.ir.atoms {
-		if a.kind == atomField && e.holdsErrors(a.field) {
-			add(e.fieldNode(a.field, c.holderOf(a)))
+	for _, a := range c.ir.Atoms {
+		if a.Kind == AtomField && e.holdsErrors(a.Field) {
+			add(e.fieldNode(a.Field, c.holderOf(a)))
 		}
 	}
-	for i := range c.ir.calls {
-		if f := e.awaited(c, &c.ir.calls[i]); f != nil {
+	for i := range c.ir.Calls {
+		if f := e.awaited(c, &c.ir.Calls[i]); f != nil {
 			add(e.fieldNode(f, nil))
 		}
 	}
 }
 
 // targetsOf returns the methods that a call can mean.
-func (e *Engine) targetsOf(c *context, k *call) []target {
+func (e *Engine) targetsOf(c *context, k *Call) []target {
 	switch {
-	case k.op == classfile.OpInvokedynamic:
+	case k.Op == classfile.OpInvokedynamic:
 		return nil
 	case e.special(k) != plainCall:
 		return nil
-	case k.op == classfile.OpInvokestatic || k.op == classfile.OpInvokespecial:
-		m := k.owner.resolve(k.name, k.desc)
-		if m == nil || !m.code || !m.class.body {
+	case k.Op == classfile.OpInvokestatic || k.Op == classfile.OpInvokespecial:
+		m := k.Owner.Resolve(k.Name, k.Desc)
+		if m == nil || !m.HasCode || !m.Class.HasBodies {
 			return e.callbacks(c, k)
 		}
-		t := target{c: e.context(m, e.passed(c, m, k.args, 0))}
-		if k.name != "<init>" && e.givesHot(k.desc) && !e.givesHot(c.m.desc) {
+		t := target{c: e.context(m, e.passed(c, m, k.Args, 0))}
+		if k.Name != "<init>" && e.givesHot(k.Desc) && !e.givesHot(c.m.Desc) {
 			t.width = farWidth
 		}
 		return []target{t}
@@ -111,18 +111,18 @@ func (e *Engine) targetsOf(c *context, k *call) []target {
 // code gets itself one on the way, the errors of getting it are rarely those of
 // its own caller: what is asked for is there already, or it is an odd case.
 func (e *Engine) givesHot(desc string) bool {
-	return e.hot[className(desc[strings.IndexByte(desc, ')')+1:])]
+	return e.hot[ClassName(desc[strings.IndexByte(desc, ')')+1:])]
 }
 
 // farWidth is the width of a call that is taken for an odd case: more than
 // likely allows.
 const farWidth = 12
 
-func (e *Engine) virtual(c *context, k *call) []target {
-	list, open := e.shapesOf(c, k.args[0], 0)
+func (e *Engine) virtual(c *context, k *Call) []target {
+	list, open := e.shapesOf(c, k.Args[0], 0)
 	var out []target
-	add := func(m *method, args []*shape, shift int32, how targetKind) {
-		if m == nil || !m.code || !m.class.body {
+	add := func(m *Method, args []*shape, shift int32, how targetKind) {
+		if m == nil || !m.HasCode || !m.Class.HasBodies {
 			return
 		}
 		t := target{c: e.context(m, args), shift: shift, how: how}
@@ -135,22 +135,22 @@ func (e *Engine) virtual(c *context, k *call) []target {
 	}
 	for _, s := range list {
 		if s.class == nil {
-			if s.sam == k.name {
-				m, args, shift := e.invoked(c, s, k.args)
+			if s.sam == k.Name {
+				m, args, shift := e.invoked(c, s, k.Args)
 				add(m, args, shift, direct)
 			}
 			continue
 		}
 		if s.proxy {
-			m := s.class.resolve("invoke", invokeDesc)
-			add(m, e.proxied(m, e.exact(s.class), len(k.args)-1), 1<<20, direct)
+			m := s.class.Resolve("invoke", invokeDesc)
+			add(m, e.proxied(m, e.exact(s.class), len(k.Args)-1), 1<<20, direct)
 			continue
 		}
-		m := s.class.resolve(k.name, k.desc)
+		m := s.class.Resolve(k.Name, k.Desc)
 		if m == nil {
 			continue
 		}
-		args := e.passed(c, m, k.args, 0)
+		args := e.passed(c, m, k.Args, 0)
 		if len(args) == 0 {
 			args = []*shape{nil}
 		}
@@ -162,10 +162,10 @@ func (e *Engine) virtual(c *context, k *call) []target {
 		if remote := e.remoteTargets(c, k); remote != nil {
 			return remote
 		}
-		if e.hot[k.owner.name] {
-			for _, x := range e.nested(c, k.owner) {
-				if m := x.resolve(k.name, k.desc); m != nil {
-					args := e.passed(c, m, k.args, 0)
+		if e.hot[k.Owner.Name] {
+			for _, x := range e.nested(c, k.Owner) {
+				if m := x.Resolve(k.Name, k.Desc); m != nil {
+					args := e.passed(c, m, k.Args, 0)
 					if len(args) == 0 {
 						args = []*shape{nil}
 					}
@@ -175,7 +175,7 @@ func (e *Engine) virtual(c *context, k *call) []target {
 			}
 		}
 		for _, m := range e.openTargets(c, k) {
-			args := e.passed(c, m, k.args, 0)
+			args := e.passed(c, m, k.Args, 0)
 			if len(args) > 0 {
 				args[0] = nil
 			}
@@ -183,13 +183,13 @@ func (e *Engine) virtual(c *context, k *call) []target {
 		}
 	}
 	n := len(out)
-	if open && e.hot[k.owner.name] {
+	if open && e.hot[k.Owner.Name] {
 		n++ // and those that are not followed
 	}
 	w := width(n)
-	inherits := open && len(list) == 0 && k.owner.isInterface() && k.owner.library() && len(k.owner.subs) == 0
+	inherits := open && len(list) == 0 && k.Owner.IsInterface() && k.Owner.Library() && len(k.Owner.Subs) == 0
 	for i := range out {
-		if out[i].width = w; inherits && e.w.byChance(out[i].c.m, k.owner) {
+		if out[i].width = w; inherits && e.w.ByChance(out[i].c.m, k.Owner) {
 			out[i].width = farWidth + 1
 		}
 	}
@@ -199,17 +199,17 @@ func (e *Engine) virtual(c *context, k *call) []target {
 // asTested returns a call by a wider type as one by the class that the receiver
 // is of: one of the library where the code has made sure of it, or the one that
 // a known class literal was asked for.
-func (e *Engine) asTested(c *context, k *call) *call {
-	var as *class
-	for _, id := range c.ir.sets[k.args[0]] {
-		a := c.ir.atoms[id]
-		var cast *class
-		if a.kind == atomCast && !k.owner.library() && a.class.library() {
-			cast = a.class
+func (e *Engine) asTested(c *context, k *Call) *Call {
+	var as *Class
+	for _, id := range c.ir.Sets[k.Args[0]] {
+		a := c.ir.Atoms[id]
+		var cast *Class
+		if a.Kind == AtomCast && !k.Owner.Library() && a.Class.Library() {
+			cast = a.Class
 		}
-		a = c.ir.bare(id)
-		if i, ok := c.ir.callAt(a.n); ok && a.kind == atomCall {
-			if named, _ := c.askedFor(&c.ir.calls[i]); named != nil && named.library() && e.w.isBelow(named, k.owner) {
+		a = c.ir.Bare(id)
+		if i, ok := c.ir.CallAt(a.N); ok && a.Kind == AtomCall {
+			if named, _ := c.askedFor(&c.ir.Calls[i]); named != nil && named.Library() && e.w.IsBelow(named, k.Owner) {
 				cast = named
 			}
 		}
@@ -218,37 +218,37 @@ func (e *Engine) asTested(c *context, k *call) *call {
 		}
 		as = cast
 	}
-	if as == nil || as == k.owner {
+	if as == nil || as == k.Owner {
 		return k
 	}
 	tested := *k
-	tested.callee = e.bodies.callee(as.name, k.name, k.desc)
+	tested.Callee = e.bodies.Callee(as.Name, k.Name, k.Desc)
 	return &tested
 }
 
 // invoked returns what calling a closure runs: the method, its arguments'
 // shapes, and how far the call's arguments are shifted.
-func (e *Engine) invoked(c *context, s *shape, args []set) (*method, []*shape, int32) {
+func (e *Engine) invoked(c *context, s *shape, args []Set) (*Method, []*shape, int32) {
 	m := s.target
 	known := append([]*shape{}, s.captured...)
 	for _, v := range args[min(1, len(args)):] {
 		var one *shape
-		if list, open := e.shapesOf(c, v, 0); !open && len(list) == 1 && (list[0].class == nil || unnamed(list[0].class.name)) {
+		if list, open := e.shapesOf(c, v, 0); !open && len(list) == 1 && (list[0].class == nil || Unnamed(list[0].class.Name)) {
 			one = list[0]
 		}
 		known = append(known, one)
 	}
 	shift := int32(len(s.captured)) - 1
 	if s.kind == classfile.NewInvokeSpecial {
-		known = append([]*shape{e.exact(m.class)}, known...)
+		known = append([]*shape{e.exact(m.Class)}, known...)
 		shift++
-	} else if !m.static() && len(known) > 0 && known[0] != nil && known[0].class != nil {
-		if exact := known[0].class.resolve(m.name, m.desc); exact != nil {
+	} else if !m.Static() && len(known) > 0 && known[0] != nil && known[0].class != nil {
+		if exact := known[0].class.Resolve(m.Name, m.Desc); exact != nil {
 			m = exact
 		}
 	}
-	if !m.code && len(known) > 0 {
-		if all := e.w.implementations(m.class, m.name, m.desc, c.m.class.serves()); len(all) == 1 {
+	if !m.HasCode && len(known) > 0 {
+		if all := e.w.Implementations(m.Class, m.Name, m.Desc, c.m.Class.Serves()); len(all) == 1 {
 			m = all[0]
 		}
 	}
@@ -260,16 +260,16 @@ const maxWidth = 16
 
 // openTargets returns the methods that a call on an object of unknown class
 // can mean: none where the type is the JDK's, is hot, or has too many.
-func (e *Engine) openTargets(c *context, k *call) []*method {
-	if all := e.streamTargets(c, k); all != nil || !k.owner.library() {
+func (e *Engine) openTargets(c *context, k *Call) []*Method {
+	if all := e.streamTargets(c, k); all != nil || !k.Owner.Library() {
 		return all
 	}
-	if e.hot[k.owner.name] {
+	if e.hot[k.Owner.Name] {
 		return nil
 	}
-	all := e.w.implementations(k.owner, k.name, k.desc, c.m.class.serves())
-	if e.usersGive(c, k.args[0]) {
-		all = e.w.usable(k.owner, k.name, k.desc, c.m.class.serves())
+	all := e.w.Implementations(k.Owner, k.Name, k.Desc, c.m.Class.Serves())
+	if e.usersGive(c, k.Args[0]) {
+		all = e.w.Usable(k.Owner, k.Name, k.Desc, c.m.Class.Serves())
 	}
 	if len(all) > maxWidth {
 		return nil
@@ -279,10 +279,10 @@ func (e *Engine) openTargets(c *context, k *call) []*method {
 
 // usersGive reports whether a value may be an object that the library's users
 // put into a field.
-func (e *Engine) usersGive(c *context, v set) bool {
-	for _, id := range c.ir.sets[v] {
-		a := c.ir.bare(id)
-		if a.kind == atomField && e.w.usersAssign(a.field) {
+func (e *Engine) usersGive(c *context, v Set) bool {
+	for _, id := range c.ir.Sets[v] {
+		a := c.ir.Bare(id)
+		if a.Kind == AtomField && e.w.UsersAssign(a.Field) {
 			return true
 		}
 	}
@@ -291,11 +291,11 @@ func (e *Engine) usersGive(c *context, v set) bool {
 
 // nested returns the classes below a hot type that are nested with the caller:
 // what it makes itself it also calls.
-func (e *Engine) nested(c *context, hot *class) []*class {
-	top := topLevel(c.m.class.name)
-	var out []*class
-	for _, x := range e.w.nest(top) {
-		if x != c.m.class && x.name != top && x.made && !x.abstract() && e.w.isBelow(x, hot) {
+func (e *Engine) nested(c *context, hot *Class) []*Class {
+	top := TopLevel(c.m.Class.Name)
+	var out []*Class
+	for _, x := range e.w.Nest(top) {
+		if x != c.m.Class && x.Name != top && x.Made && !x.Abstract() && e.w.IsBelow(x, hot) {
 			out = append(out, x)
 		}
 	}

@@ -31,7 +31,7 @@ func (k *known) String() string {
 
 // is reports whether an answer is of the pair's site.
 func (k *known) is(e *Engine, x *Escape) bool {
-	if topLevel(x.Class) != topLevel(k.class) {
+	if TopLevel(x.Class) != TopLevel(k.class) {
 		return false
 	}
 	if k.line >= x.Line-1 && k.line <= x.LastLine || slices.Contains(e.throwLines(x), k.line) {
@@ -100,7 +100,7 @@ func TestCorpusTargets(t *testing.T) {
 		for _, k := range byEntry[api] {
 			all++
 			switch {
-			case e.w.class(k.class).missing || e.w.class(entryOf(api).Class).missing:
+			case e.w.Class(k.class).Missing || e.w.Class(entryOf(api).Class).Missing:
 				absent++
 				continue
 			case k.verdict == "impossible":
@@ -208,7 +208,7 @@ func (e *Engine) ranks(answers []Escape, pairs, sites []*known) []int {
 				m := e.sites[e.elements[x.element].site].m
 				fmt.Fprintln(f, strings.Join([]string{x.Entry.Class + "#" + x.Entry.Method, x.Entry.Descriptor, x.Entry.Receiver, s.class + "#" + s.method + ":" + strconv.Itoa(s.line),
 					strconv.Itoa(isKnown), x.How.String(), x.Tier.String(), strconv.Itoa(int(x.cost.near)), strconv.Itoa(int(x.cost.far)), strconv.Itoa(int(x.cost.width)),
-					fmt.Sprint(e.w.checked(e.w.class(x.Exception))), fmt.Sprint(m.class.server), strconv.Itoa(x.Template.Words()), x.Exception}, "\t"))
+					fmt.Sprint(e.w.Checked(e.w.Class(x.Exception))), fmt.Sprint(m.Class.Server), strconv.Itoa(x.Template.Words()), x.Exception}, "\t"))
 			}
 		}
 		f.Close()
@@ -238,18 +238,18 @@ func (e *Engine) ranks(answers []Escape, pairs, sites []*known) []int {
 func (e *Engine) throwLines(x *Escape) []int {
 	s := &e.sites[e.elements[x.element].site]
 	var out []int
-	body := e.bodies.of(s.m)
+	body := e.bodies.Of(s.m)
 	if body == nil {
 		return nil
 	}
-	for _, th := range body.throws {
-		for _, id := range body.sets[th.value] {
-			a := body.atoms[id]
-			for a.kind == atomCast {
-				a = body.atoms[a.inner]
+	for _, th := range body.Throws {
+		for _, id := range body.Sets[th.Value] {
+			a := body.Atoms[id]
+			for a.Kind == AtomCast {
+				a = body.Atoms[a.Inner]
 			}
-			if (a.kind == atomNew || a.kind == atomCall) && a.n == s.pc {
-				out = append(out, body.line(th.pc))
+			if (a.Kind == AtomNew || a.Kind == AtomCall) && a.N == s.pc {
+				out = append(out, body.Line(th.PC))
 			}
 		}
 	}

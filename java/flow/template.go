@@ -14,8 +14,8 @@ const maxText = 5
 // A frame is a method in which a text is looked for: what its parameters are,
 // and the fields of the exception whose constructors were followed.
 type frame struct {
-	m      *method
-	ir     *ir
+	m      *Method
+	ir     *Body
 	params []*sites.Made
 	causes []*sites.Made // what the parameters say as causes
 	fields map[string]*sites.Made
@@ -40,12 +40,12 @@ func (e *Engine) templates(id int32) []message.Template {
 }
 
 func (e *Engine) madeAt(s site) *sites.Made {
-	f := &frame{m: s.m, ir: e.bodies.of(s.m)}
-	for i := range f.ir.calls {
-		k := &f.ir.calls[i]
+	f := &frame{m: s.m, ir: e.bodies.Of(s.m)}
+	for i := range f.ir.Calls {
+		k := &f.ir.Calls[i]
 		if s.kind != madeHere {
 			switch {
-			case k.pc != s.pc:
+			case k.PC != s.pc:
 			case s.kind == checkHere:
 				return e.checkText(f, k)
 			default:
@@ -53,16 +53,16 @@ func (e *Engine) madeAt(s site) *sites.Made {
 			}
 			continue
 		}
-		if k.name == "<init>" && len(k.args) > 0 && f.isNew(k.args[0], s.pc) {
+		if k.Name == "<init>" && len(k.Args) > 0 && f.isNew(k.Args[0], s.pc) {
 			return e.constructed(f, k, s.exception)
 		}
 	}
 	return nil
 }
 
-func (f *frame) isNew(v set, pc int32) bool {
-	for _, id := range f.ir.sets[v] {
-		if a := f.ir.atoms[id]; a.kind == atomNew && a.n == pc {
+func (f *frame) isNew(v Set, pc int32) bool {
+	for _, id := range f.ir.Sets[v] {
+		if a := f.ir.Atoms[id]; a.Kind == AtomNew && a.N == pc {
 			return true
 		}
 	}
@@ -71,12 +71,12 @@ func (f *frame) isNew(v set, pc int32) bool {
 
 // checkText returns the message of a Preconditions call: the argument behind
 // the condition, with the values for its %s behind it.
-func (e *Engine) checkText(f *frame, k *call) *sites.Made {
-	if len(k.args) < 2 || k.args[1] == 0 {
+func (e *Engine) checkText(f *frame, k *Call) *sites.Made {
+	if len(k.Args) < 2 || k.Args[1] == 0 {
 		return nil
 	}
-	text := e.text(f, k.args[1])
-	if len(k.args) > 2 {
+	text := e.text(f, k.Args[1])
+	if len(k.Args) > 2 {
 		return &sites.Made{Form: sites.MadePercent, Parts: []*sites.Made{text}}
 	}
 	return text
@@ -84,11 +84,11 @@ func (e *Engine) checkText(f *frame, k *call) *sites.Made {
 
 // constructed returns the message of the exception that a constructor's call
 // makes: getMessage's own text, else what the constructors hand up.
-func (e *Engine) constructed(f *frame, k *call, c *class) *sites.Made {
+func (e *Engine) constructed(f *frame, k *Call, c *Class) *sites.Made {
 	fields := map[string]*sites.Made{}
 	text := e.construct(f, k, fields)
-	if m := c.resolve("getMessage", "()Ljava/lang/String;"); m != nil && m.class.library() {
-		if body := e.bodies.of(m); body != nil {
+	if m := c.Resolve("getMessage", "()Ljava/lang/String;"); m != nil && m.Class.Library() {
+		if body := e.bodies.Of(m); body != nil {
 			fields[""] = text
 			return e.returnedText(&frame{m: m, ir: body, fields: fields, deep: f.deep + 1})
 		}
@@ -98,35 +98,35 @@ func (e *Engine) constructed(f *frame, k *call, c *class) *sites.Made {
 
 // construct follows a constructor's call up to the one of the JDK's, and notes
 // what fields are set to on the way.
-func (e *Engine) construct(f *frame, k *call, fields map[string]*sites.Made) *sites.Made {
-	m := k.owner.own("<init>", k.desc)
-	if m == nil || !m.class.library() || !m.code || f.deep > maxText {
+func (e *Engine) construct(f *frame, k *Call, fields map[string]*sites.Made) *sites.Made {
+	m := k.Owner.Own("<init>", k.Desc)
+	if m == nil || !m.Class.Library() || !m.HasCode || f.deep > maxText {
 		return e.firstText(f, k)
 	}
-	body := e.bodies.of(m)
+	body := e.bodies.Of(m)
 	if body == nil {
 		return e.firstText(f, k)
 	}
 	g := &frame{m: m, ir: body, deep: f.deep + 1, fields: fields}
-	for _, v := range k.args {
+	for _, v := range k.Args {
 		g.params = append(g.params, e.text(f, v))
 		g.causes = append(g.causes, e.causeText(f, v))
 	}
 	var text *sites.Made
-	for i := range body.calls {
-		up := &body.calls[i]
-		if up.name != "<init>" || len(up.args) == 0 {
+	for i := range body.Calls {
+		up := &body.Calls[i]
+		if up.Name != "<init>" || len(up.Args) == 0 {
 			continue
 		}
-		for _, id := range body.sets[up.args[0]] {
-			if a := body.atoms[id]; a.kind == atomParam && a.n == 0 {
+		for _, id := range body.Sets[up.Args[0]] {
+			if a := body.Atoms[id]; a.Kind == AtomParam && a.N == 0 {
 				text = e.construct(g, up, fields)
 			}
 		}
 	}
-	for _, p := range body.puts {
-		if p.field.desc == "Ljava/lang/String;" {
-			fields[p.field.name] = e.text(g, p.value)
+	for _, p := range body.Puts {
+		if p.Field.Desc == "Ljava/lang/String;" {
+			fields[p.Field.Name] = e.text(g, p.Value)
 		}
 	}
 	return text
@@ -134,22 +134,22 @@ func (e *Engine) construct(f *frame, k *call, fields map[string]*sites.Made) *si
 
 // firstText returns the message of an exception whose constructor is not read:
 // its first text, else that of its cause, else none.
-func (e *Engine) firstText(f *frame, k *call) *sites.Made {
+func (e *Engine) firstText(f *frame, k *Call) *sites.Made {
 	var cause *sites.Made
-	args := k.args
-	if k.op != classfile.OpInvokestatic {
+	args := k.Args
+	if k.Op != classfile.OpInvokestatic {
 		args = args[1:]
 	}
 	for i, v := range args {
-		switch name := paramClass(k.desc, i); {
+		switch name := ParamClass(k.Desc, i); {
 		case name == "java.lang.String":
 			if f.onlyNull(v) {
 				return nil
 			}
 			return e.text(f, v)
-		case name == "java.lang.Object" && len(k.args) == 2:
+		case name == "java.lang.Object" && len(k.Args) == 2:
 			return e.text(f, v)
-		case name != "" && e.w.isThrowable(e.w.class(name)):
+		case name != "" && e.w.IsThrowable(e.w.Class(name)):
 			if cause = e.causeText(f, v); cause == nil {
 				cause = unknownText
 			}
@@ -158,9 +158,9 @@ func (e *Engine) firstText(f *frame, k *call) *sites.Made {
 	return cause
 }
 
-func (f *frame) onlyNull(v set) bool {
-	for _, id := range f.ir.sets[v] {
-		if f.ir.atoms[id].kind != atomNull {
+func (f *frame) onlyNull(v Set) bool {
+	for _, id := range f.ir.Sets[v] {
+		if f.ir.Atoms[id].Kind != AtomNull {
 			return false
 		}
 	}
@@ -168,15 +168,15 @@ func (f *frame) onlyNull(v set) bool {
 }
 
 // text returns how a value is made.
-func (e *Engine) text(f *frame, v set) *sites.Made {
+func (e *Engine) text(f *frame, v Set) *sites.Made {
 	if v == 0 || f.within > 12 {
 		return unknownText
 	}
 	f.within++
 	defer func() { f.within-- }()
 	var alts []*sites.Made
-	for _, id := range f.ir.sets[v] {
-		if alt := e.atomText(f, f.ir.atoms[id]); alt != nil {
+	for _, id := range f.ir.Sets[v] {
+		if alt := e.atomText(f, f.ir.Atoms[id]); alt != nil {
 			alts = append(alts, alt)
 		}
 	}
@@ -191,74 +191,74 @@ func (e *Engine) text(f *frame, v set) *sites.Made {
 
 // shown returns how a value of the kind that a descriptor names is made a text:
 // of numbers, only characters are their own.
-func (e *Engine) shown(f *frame, v set, kind byte) *sites.Made {
+func (e *Engine) shown(f *frame, v Set, kind byte) *sites.Made {
 	if kind == 'L' || kind == '[' || kind == 'C' {
 		return e.text(f, v)
 	}
 	return unknownText
 }
 
-func (e *Engine) atomText(f *frame, a atom) *sites.Made {
-	switch a.kind {
-	case atomNull:
+func (e *Engine) atomText(f *frame, a Atom) *sites.Made {
+	switch a.Kind {
+	case AtomNull:
 		return nil
-	case atomText:
-		return &sites.Made{Form: sites.MadeLiteral, Text: f.ir.texts[a.n]}
-	case atomNumber: // a character, where it is asked for
-		return &sites.Made{Form: sites.MadeLiteral, Text: string(a.n)}
-	case atomCast, atomWhere:
-		return e.atomText(f, f.ir.atoms[a.inner])
-	case atomParam:
-		if int(a.n) < len(f.params) {
-			return f.params[a.n]
+	case AtomText:
+		return &sites.Made{Form: sites.MadeLiteral, Text: f.ir.Texts[a.N]}
+	case AtomNumber: // a character, where it is asked for
+		return &sites.Made{Form: sites.MadeLiteral, Text: string(a.N)}
+	case AtomCast, AtomWhere:
+		return e.atomText(f, f.ir.Atoms[a.Inner])
+	case AtomParam:
+		if int(a.N) < len(f.params) {
+			return f.params[a.N]
 		}
-	case atomField:
-		if t := f.fields[a.field.name]; t != nil {
+	case AtomField:
+		if t := f.fields[a.Field.Name]; t != nil {
 			return t
 		}
-	case atomCall:
-		if i, ok := f.ir.callAt(a.n); ok {
-			return e.callText(f, &f.ir.calls[i])
+	case AtomCall:
+		if i, ok := f.ir.CallAt(a.N); ok {
+			return e.callText(f, &f.ir.Calls[i])
 		}
 	}
 	return unknownText
 }
 
 // callText returns how the result of a call is made.
-func (e *Engine) callText(f *frame, k *call) *sites.Made {
-	if k.op == classfile.OpInvokedynamic {
-		if k.name != "makeConcatWithConstants" || len(k.args) == 0 {
+func (e *Engine) callText(f *frame, k *Call) *sites.Made {
+	if k.Op == classfile.OpInvokedynamic {
+		if k.Name != "makeConcatWithConstants" || len(k.Args) == 0 {
 			return unknownText
 		}
-		n := len(k.args) - 1
-		recipe := e.text(f, k.args[n])
+		n := len(k.Args) - 1
+		recipe := e.text(f, k.Args[n])
 		if recipe.Form != sites.MadeLiteral {
 			return unknownText
 		}
 		made := &sites.Made{Form: sites.MadeRecipe, Text: recipe.Text}
-		for i, v := range k.args[:n] {
-			made.Parts = append(made.Parts, e.shown(f, v, paramKind(k.desc, i)))
+		for i, v := range k.Args[:n] {
+			made.Parts = append(made.Parts, e.shown(f, v, ParamKind(k.Desc, i)))
 		}
 		return made
 	}
 	arg := func(i int) *sites.Made {
-		if i < len(k.args) {
-			return e.text(f, k.args[i])
+		if i < len(k.Args) {
+			return e.text(f, k.Args[i])
 		}
 		return unknownText
 	}
-	switch k.owner.name + "#" + k.name {
+	switch k.Owner.Name + "#" + k.Name {
 	case "java.lang.StringBuilder#toString", "java.lang.StringBuffer#toString":
 		return e.builtText(f, k)
 	case "java.lang.String#format":
-		if strings.HasPrefix(k.desc, "(Ljava/util/Locale;") {
+		if strings.HasPrefix(k.Desc, "(Ljava/util/Locale;") {
 			return &sites.Made{Form: sites.MadeFormat, Parts: []*sites.Made{arg(1)}}
 		}
 		return &sites.Made{Form: sites.MadeFormat, Parts: []*sites.Made{arg(0)}}
 	case "java.lang.String#formatted":
 		return &sites.Made{Form: sites.MadeFormat, Parts: []*sites.Made{arg(0)}}
 	case "java.text.MessageFormat#format":
-		if k.op == classfile.OpInvokestatic {
+		if k.Op == classfile.OpInvokestatic {
 			return &sites.Made{Form: sites.MadeMessageFormat, Parts: []*sites.Made{arg(0)}}
 		}
 		return e.patternText(f, k)
@@ -267,53 +267,53 @@ func (e *Engine) callText(f *frame, k *call) *sites.Made {
 	case "java.lang.String#concat":
 		return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{arg(0), arg(1)}}
 	case "java.lang.String#valueOf":
-		return e.shown(f, k.args[0], paramKind(k.desc, 0))
+		return e.shown(f, k.Args[0], ParamKind(k.Desc, 0))
 	case "java.lang.String#toString":
 		return arg(0)
 	}
-	if k.name == "toString" && len(k.args) == 1 && e.w.isThrowable(k.owner) {
-		if cause := e.causeText(f, k.args[0]); cause != nil {
+	if k.Name == "toString" && len(k.Args) == 1 && e.w.IsThrowable(k.Owner) {
+		if cause := e.causeText(f, k.Args[0]); cause != nil {
 			return cause
 		}
 		return unknownText
 	}
-	if k.name == "getMessage" && f.fields[""] != nil && k.op == classfile.OpInvokespecial {
+	if k.Name == "getMessage" && f.fields[""] != nil && k.Op == classfile.OpInvokespecial {
 		return f.fields[""] // of the exception at hand, by its superclass
 	}
-	if !strings.HasSuffix(k.desc, ")Ljava/lang/String;") || f.deep >= maxText {
+	if !strings.HasSuffix(k.Desc, ")Ljava/lang/String;") || f.deep >= maxText {
 		return unknownText
 	}
-	m := k.owner.resolve(k.name, k.desc)
-	if m == nil || !m.code || !m.class.library() {
+	m := k.Owner.Resolve(k.Name, k.Desc)
+	if m == nil || !m.HasCode || !m.Class.Library() {
 		return unknownText
 	}
-	if !m.static() && len(m.class.subs) > 0 && !m.access.Has(classfile.Private) && !m.access.Has(classfile.Final) {
+	if !m.Static() && len(m.Class.Subs) > 0 && !m.Access.Has(classfile.Private) && !m.Access.Has(classfile.Final) {
 		return unknownText // a subclass may say something else
 	}
-	body := e.bodies.of(m)
-	if body == nil || k.name == "toString" {
+	body := e.bodies.Of(m)
+	if body == nil || k.Name == "toString" {
 		return unknownText
 	}
 	g := &frame{m: m, ir: body, deep: f.deep + 1}
-	for _, v := range k.args {
+	for _, v := range k.Args {
 		g.params = append(g.params, e.text(f, v))
 	}
-	if !m.static() {
+	if !m.Static() {
 		g.fields = f.fields
 	}
 	return e.returnedText(g)
 }
 
 // patternText returns what a MessageFormat that the method makes gives.
-func (e *Engine) patternText(f *frame, k *call) *sites.Made {
-	for i := range f.ir.calls {
-		c := &f.ir.calls[i]
-		if c.name != "<init>" || c.owner.name != "java.text.MessageFormat" || len(c.args) < 2 {
+func (e *Engine) patternText(f *frame, k *Call) *sites.Made {
+	for i := range f.ir.Calls {
+		c := &f.ir.Calls[i]
+		if c.Name != "<init>" || c.Owner.Name != "java.text.MessageFormat" || len(c.Args) < 2 {
 			continue
 		}
-		for _, id := range f.ir.sets[c.args[0]] {
-			if a := f.ir.atoms[id]; a.kind == atomNew && f.isNew(k.args[0], a.n) {
-				return &sites.Made{Form: sites.MadeMessageFormat, Parts: []*sites.Made{e.text(f, c.args[1])}}
+		for _, id := range f.ir.Sets[c.Args[0]] {
+			if a := f.ir.Atoms[id]; a.Kind == AtomNew && f.isNew(k.Args[0], a.N) {
+				return &sites.Made{Form: sites.MadeMessageFormat, Parts: []*sites.Made{e.text(f, c.Args[1])}}
 			}
 		}
 	}
@@ -322,7 +322,7 @@ func (e *Engine) patternText(f *frame, k *call) *sites.Made {
 
 func (e *Engine) returnedText(f *frame) *sites.Made {
 	var alts []*sites.Made
-	for _, v := range f.ir.returns {
+	for _, v := range f.ir.Returns {
 		alts = append(alts, e.text(f, v))
 	}
 	switch len(alts) {
@@ -336,45 +336,45 @@ func (e *Engine) returnedText(f *frame) *sites.Made {
 
 // builtText returns what a StringBuilder holds when its toString is called:
 // what the calls of append before it, in the order of the code, add to it.
-func (e *Engine) builtText(f *frame, k *call) *sites.Made {
-	root, ok := f.root(k.args[0], 0)
+func (e *Engine) builtText(f *frame, k *Call) *sites.Made {
+	root, ok := f.root(k.Args[0], 0)
 	if !ok {
 		return unknownText
 	}
 	made := &sites.Made{Form: sites.MadeJoin}
-	for i := range f.ir.calls {
-		c := &f.ir.calls[i]
-		if c.pc >= k.pc {
+	for i := range f.ir.Calls {
+		c := &f.ir.Calls[i]
+		if c.PC >= k.PC {
 			break
 		}
-		if need, ok := f.ir.needs[c.pc]; ok && f.fields != nil && (f.fields[need] == nil || f.fields[need] == nullText) {
+		if need, ok := f.ir.Needs[c.PC]; ok && f.fields != nil && (f.fields[need] == nil || f.fields[need] == nullText) {
 			continue // it is said only of a field that is not set
 		}
-		if len(c.args) < 2 || c.name != "append" && c.name != "<init>" || c.owner != k.owner {
+		if len(c.Args) < 2 || c.Name != "append" && c.Name != "<init>" || c.Owner != k.Owner {
 			continue
 		}
-		if at, ok := f.root(c.args[0], 0); !ok || at != root {
+		if at, ok := f.root(c.Args[0], 0); !ok || at != root {
 			continue
 		}
-		if kind := c.desc[1]; c.name == "append" || kind == 'L' {
-			made.Parts = append(made.Parts, e.shown(f, c.args[1], kind))
+		if kind := c.Desc[1]; c.Name == "append" || kind == 'L' {
+			made.Parts = append(made.Parts, e.shown(f, c.Args[1], kind))
 		}
 	}
 	return made
 }
 
 // root returns the pc at which the builder of a value was made.
-func (f *frame) root(v set, deep int) (int32, bool) {
-	for deep < 200 && v != 0 && len(f.ir.sets[v]) == 1 {
-		a := f.ir.atoms[f.ir.sets[v][0]]
-		if a.kind == atomNew {
-			return a.n, true
+func (f *frame) root(v Set, deep int) (int32, bool) {
+	for deep < 200 && v != 0 && len(f.ir.Sets[v]) == 1 {
+		a := f.ir.Atoms[f.ir.Sets[v][0]]
+		if a.Kind == AtomNew {
+			return a.N, true
 		}
-		i, ok := f.ir.callAt(a.n)
-		if a.kind != atomCall || !ok || f.ir.calls[i].name != "append" {
+		i, ok := f.ir.CallAt(a.N)
+		if a.Kind != AtomCall || !ok || f.ir.Calls[i].Name != "append" {
 			return 0, false
 		}
-		v = f.ir.calls[i].args[0]
+		v = f.ir.Calls[i].Args[0]
 		deep++
 	}
 	return 0, false

@@ -79,23 +79,23 @@ func TestCorpusTemplates(t *testing.T) {
 // madeBetween returns the messages of the exception of a class that a method
 // makes on some lines.
 func (e *Engine) madeBetween(class, method, exception string, first, last int) ([]message.Template, bool) {
-	c := e.w.find(class)
+	c := e.w.Find(class)
 	if c == nil {
 		return nil, false
 	}
-	for i := range c.methods {
-		m := &c.methods[i]
-		if sourceMethod(m.name) != method {
+	for i := range c.Methods {
+		m := &c.Methods[i]
+		if sourceMethod(m.Name) != method {
 			continue
 		}
-		x := e.bodies.of(m)
+		x := e.bodies.Of(m)
 		if x == nil {
 			continue
 		}
-		for _, a := range x.atoms {
-			if a.kind == atomNew && a.class.name == exception {
-				if line := x.line(a.n); line >= first && line <= last {
-					return e.templates(e.siteOf(m, a.n, a.class, madeHere)), true
+		for _, a := range x.Atoms {
+			if a.Kind == AtomNew && a.Class.Name == exception {
+				if line := x.Line(a.N); line >= first && line <= last {
+					return e.templates(e.siteOf(m, a.N, a.Class, madeHere)), true
 				}
 			}
 		}

@@ -16,14 +16,14 @@ import (
 // judge sets how sure an answer is, and where it stands among those as sure;
 // false for one that is better not shown.
 func (e *Engine) judge(s *Escape) bool {
-	c, at := e.w.class(s.Exception), e.w.class(s.Class)
-	checked := e.w.checked(c)
+	c, at := e.w.Class(s.Exception), e.w.Class(s.Class)
+	checked := e.w.Checked(c)
 	said := s.Template.Words() > 0
 	mute := !said && s.Template.Holes() == 0
-	foreign := e.w.foreign(at)
+	foreign := e.w.Foreign(at)
 	own := e.ofAsked(s)
 	ownCheck := own && s.cost.far == 0 && s.cost.near <= maxNear
-	asserted := e.w.isBelow(c, e.w.class("java.lang.AssertionError"))
+	asserted := e.w.IsBelow(c, e.w.Class("java.lang.AssertionError"))
 	w := s.cost.width
 	switch {
 	case w > maxPossible, foreign && !checked:
@@ -32,7 +32,7 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
 		return false
-	case s.near() && c.name == "java.lang.NullPointerException" && s.about&^theArgument != 0:
+	case s.near() && c.Name == "java.lang.NullPointerException" && s.about&^theArgument != 0:
 		return false // null, and not what the caller passed
 	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
 		return false
@@ -40,7 +40,7 @@ func (e *Engine) judge(s *Escape) bool {
 		(checked || own && s.cost.far == 0 && s.cost.near <= 1):
 		s.Tier = Certain
 	case s.How <= Cause && (w >= farWidth && s.cost.near > maxNear && (w > farWidth || s.cost.far == 0) ||
-		w > 0 && s.cost.far > 0 && !checked && !at.server):
+		w > 0 && s.cost.far > 0 && !checked && !at.Server):
 		return false
 	case s.How <= Cause && (s.cost.far == 0 && e.onMessage(s) || s.cost.far > maxPlain && plain(c) ||
 		w >= manyWays && w < farWidth && int(s.cost.far) > maxFar-int(w)/2 || w > farWidth && s.cost.far == 0 && !own && !s.initial()):
@@ -70,8 +70,8 @@ func (e *Engine) judge(s *Escape) bool {
 // asks reports whether an answer is worth telling only where it concerns the
 // caller: an unchecked error of other code than the object's that was asked.
 func (e *Engine) asks(s *Escape) bool {
-	c := e.w.class(s.Exception)
-	return s.How == Thrown && s.cost.far == 0 && !e.w.checked(c) && !e.ofAsked(s) && !e.refuses(s, c)
+	c := e.w.Class(s.Exception)
+	return s.How == Thrown && s.cost.far == 0 && !e.w.Checked(c) && !e.ofAsked(s) && !e.refuses(s, c)
 }
 
 // near reports whether an answer's way is as plain and short as that of a
@@ -84,14 +84,14 @@ func (s *Escape) near() bool {
 // to. What few calls lead to is of some feature of its own, and whether that is
 // on shows in no type.
 func (e *Engine) frequented(s *Escape) bool {
-	return e.w.fanOf(e.sites[e.elements[s.element].site].m) >= minCallers
+	return e.w.FanOf(e.sites[e.elements[s.element].site].m) >= minCallers
 }
 
 // ofAsked reports whether an answer's error is made in the class that was asked
 // or called on, in one above it, or in one nested with these.
 func (e *Engine) ofAsked(s *Escape) bool {
-	top := topLevel(s.Class)
-	return e.w.topsAbove(s.Entry.Class)[top] || e.w.topsAbove(s.Entry.Receiver)[top]
+	top := TopLevel(s.Class)
+	return e.w.TopsAbove(s.Entry.Class)[top] || e.w.TopsAbove(s.Entry.Receiver)[top]
 }
 
 // rankOf returns where an answer stands among those as sure: what a server says
@@ -102,7 +102,7 @@ func (e *Engine) rankOf(s *Escape, checked bool) int {
 	if s.server {
 		rank -= 500
 	}
-	rank += 25 * int(width(e.w.fanOf(e.sites[e.elements[s.element].site].m)))
+	rank += 25 * int(width(e.w.FanOf(e.sites[e.elements[s.element].site].m)))
 	if !checked {
 		rank += 350
 	}
@@ -115,21 +115,21 @@ func (e *Engine) rankOf(s *Escape, checked bool) int {
 // blames reports whether an exception tells of a mistake in the code that
 // called: the JDK's unchecked ones, but for those of values and those that carry
 // something else. On the way from an entry point that code is the library's.
-func (e *Engine) blames(c *class) bool {
-	if e.w.checked(c) || !strings.HasPrefix(c.name, "java.") {
+func (e *Engine) blames(c *Class) bool {
+	if e.w.Checked(c) || !strings.HasPrefix(c.Name, "java.") {
 		return false
 	}
-	switch c.name {
+	switch c.Name {
 	case "java.lang.RuntimeException", "java.io.UncheckedIOException", "java.lang.reflect.UndeclaredThrowableException":
 		return false
 	}
-	return !e.w.isBelow(c, e.w.class("java.lang.IllegalArgumentException"))
+	return !e.w.IsBelow(c, e.w.Class("java.lang.IllegalArgumentException"))
 }
 
 // refuses reports whether an exception says that the object that was asked
 // cannot do it.
-func (e *Engine) refuses(s *Escape, c *class) bool {
-	return s.cost.near <= maxAsked && s.cost.far == 0 && e.w.isBelow(c, e.w.class("java.lang.UnsupportedOperationException"))
+func (e *Engine) refuses(s *Escape, c *Class) bool {
+	return s.cost.near <= maxAsked && s.cost.far == 0 && e.w.IsBelow(c, e.w.Class("java.lang.UnsupportedOperationException"))
 }
 
 // initial reports whether an error is one of a static initialiser, whose caller
@@ -139,8 +139,8 @@ func (s *Escape) initial() bool {
 }
 
 // plain reports whether an exception's class says nothing.
-func plain(c *class) bool {
-	switch c.name {
+func plain(c *Class) bool {
+	switch c.Name {
 	case "java.io.IOException", "java.lang.Exception", "java.lang.IllegalArgumentException", "java.lang.RuntimeException":
 		return true
 	}
@@ -151,17 +151,17 @@ func plain(c *class) bool {
 // peer sent.
 func (e *Engine) onMessage(s *Escape) bool {
 	t := &e.sites[e.elements[s.element].site]
-	x := e.bodies.of(t.m)
-	return x != nil && x.subject(t.pc)&ofMessage != 0
+	x := e.bodies.Of(t.m)
+	return x != nil && x.Subject(t.pc)&OfMessage != 0
 }
 
 // handshake reports whether an exception is of two peers that do not agree on
 // how to talk: what a peer of the same library never does.
-func (e *Engine) handshake(c *class) bool {
-	if slices.ContainsFunc(e.peelable, func(p *class) bool { return e.w.isBelow(c, p) }) {
+func (e *Engine) handshake(c *Class) bool {
+	if slices.ContainsFunc(e.peelable, func(p *Class) bool { return e.w.IsBelow(c, p) }) {
 		return true
 	}
-	return c.name == "javax.security.sasl.SaslException" || e.w.isBelow(c, e.w.class("javax.net.ssl.SSLException"))
+	return c.Name == "javax.security.sasl.SaslException" || e.w.IsBelow(c, e.w.Class("javax.net.ssl.SSLException"))
 }
 
 // maxLikely is the width, in quarters of log2, up to which an answer is likely:

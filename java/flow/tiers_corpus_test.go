@@ -93,14 +93,14 @@ func judgedAnswers(t *testing.T, e *Engine, entry string) []Escape {
 	method, receiver, made := strings.Cut(strings.TrimSuffix(rest, "]"), "[")
 	var out []Escape
 	for _, c := range e.named(name) {
-		q := Entry{Class: c.name, Method: method}
+		q := Entry{Class: c.Name, Method: method}
 		if made {
 			for _, r := range e.named(receiver) {
-				q.Receiver = r.name
+				q.Receiver = r.Name
 			}
 		} else if e.instanceMethod(c, method) {
-			q.Receiver = c.name
-			q.Class = e.topmost(c, method).name
+			q.Receiver = c.Name
+			q.Class = e.topmost(c, method).Name
 		}
 		for _, x := range e.Escapes(q) {
 			if !made || x.Entry.Receiver == q.Receiver {
@@ -115,33 +115,33 @@ func judgedAnswers(t *testing.T, e *Engine, entry string) []Escape {
 }
 
 // named returns the library's classes of a name without its package.
-func (e *Engine) named(name string) []*class {
-	var out []*class
-	for _, c := range e.w.classes() {
-		if c.name[strings.LastIndexByte(c.name, '.')+1:] == name {
+func (e *Engine) named(name string) []*Class {
+	var out []*Class
+	for _, c := range e.w.Classes() {
+		if c.Name[strings.LastIndexByte(c.Name, '.')+1:] == name {
 			out = append(out, c)
 		}
 	}
-	slices.SortFunc(out, func(a, b *class) int { return strings.Compare(a.name, b.name) })
+	slices.SortFunc(out, func(a, b *Class) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }
 
 // instanceMethod reports whether objects of a class, which there can be, have a
 // method of a name.
-func (e *Engine) instanceMethod(c *class, name string) bool {
-	return !c.abstract() && !c.isInterface() && c.walk(func(x *class) bool {
-		return slices.ContainsFunc(x.methods, func(m method) bool { return m.name == name && !m.static() && name != "<init>" })
-	}) && !c.walk(func(x *class) bool {
-		return slices.ContainsFunc(x.methods, func(m method) bool { return m.name == name && m.static() })
+func (e *Engine) instanceMethod(c *Class, name string) bool {
+	return !c.Abstract() && !c.IsInterface() && c.Walk(func(x *Class) bool {
+		return slices.ContainsFunc(x.Methods, func(m Method) bool { return m.Name == name && !m.Static() && name != "<init>" })
+	}) && !c.Walk(func(x *Class) bool {
+		return slices.ContainsFunc(x.Methods, func(m Method) bool { return m.Name == name && m.Static() })
 	})
 }
 
 // topmost returns the library's highest class or interface above c that has a
 // method of a name.
-func (e *Engine) topmost(c *class, name string) *class {
+func (e *Engine) topmost(c *Class, name string) *Class {
 	top := c
-	c.walk(func(x *class) bool {
-		if x.library() && slices.ContainsFunc(x.methods, func(m method) bool { return m.name == name }) {
+	c.Walk(func(x *Class) bool {
+		if x.Library() && slices.ContainsFunc(x.Methods, func(m Method) bool { return m.Name == name }) {
 			top = x
 		}
 		return false

@@ -8,30 +8,30 @@ import "throwsight/java/classfile"
 // meets.
 
 // untouched returns what such a field holds, nothing for another one.
-func (e *Engine) untouched(owner *class, f *field, decl *classfile.Field) datum {
-	if f.desc != "Z" || !decl.Access.Has(classfile.Static) || !decl.Access.Has(classfile.Private) || !owner.library() {
+func (e *Engine) untouched(owner *Class, f *Field, decl *classfile.Field) datum {
+	if f.Desc != "Z" || !decl.Access.Has(classfile.Static) || !decl.Access.Has(classfile.Private) || !owner.Library() {
 		return datum{}
 	}
 	turned := false
-	for _, c := range e.w.nest(owner.name) {
-		e.w.instructions(c, func(m *method, cf *classfile.Class, in *classfile.Instructions) {
-			for m.name != "<clinit>" && !turned && in.Next() {
+	for _, c := range e.w.Nest(owner.Name) {
+		e.w.Instructions(c, func(m *Method, cf *classfile.Class, in *classfile.Instructions) {
+			for m.Name != "<clinit>" && !turned && in.Next() {
 				if in.Op != classfile.OpPutstatic {
 					continue
 				}
 				ref, err := cf.Pool.Ref(in.Index)
-				if err == nil && (ref.Name != f.name || ref.Owner != owner.name) {
+				if err == nil && (ref.Name != f.Name || ref.Owner != owner.Name) {
 					continue
 				}
-				params, _, _ := params(m.desc)
-				turned = len(params) > 0 && (m.access.Has(classfile.Public) || m.access.Has(classfile.Protected)) || e.w.fanOf(m) > 1
+				params, _, _ := Params(m.Desc)
+				turned = len(params) > 0 && (m.Access.Has(classfile.Public) || m.Access.Has(classfile.Protected)) || e.w.FanOf(m) > 1
 			}
 		})
 	}
 	if turned {
 		return datum{}
 	}
-	if m := owner.own("<clinit>", "()V"); m != nil {
+	if m := owner.Own("<clinit>", "()V"); m != nil {
 		if k, put := e.putIn(m, f); put {
 			return k
 		}

@@ -8,58 +8,58 @@ import (
 )
 
 // of returns the errors that a value can be.
-func (v *evaluator) of(s set) facts {
+func (v *evaluator) of(s Set) facts {
 	if s == 0 || v.deep > 6 {
 		return nil
 	}
 	v.deep++
 	defer func() { v.deep-- }()
 	var out facts
-	for _, id := range v.c.ir.sets[s] {
-		out = append(out, v.ofAtom(v.c.ir.atoms[id])...)
+	for _, id := range v.c.ir.Sets[s] {
+		out = append(out, v.ofAtom(v.c.ir.Atoms[id])...)
 	}
 	return out
 }
 
-func (v *evaluator) ofAtom(a atom) facts {
+func (v *evaluator) ofAtom(a Atom) facts {
 	e, x := v.e, v.c.ir
-	switch a.kind {
-	case atomParam:
-		if e.mayBeError(e.declared(v.c, int(a.n)).name) {
-			return facts{{element: e.elementOf(element{site: -1 - a.n})}}
+	switch a.Kind {
+	case AtomParam:
+		if e.mayBeError(e.declared(v.c, int(a.N)).Name) {
+			return facts{{element: e.elementOf(element{site: -1 - a.N})}}
 		}
-	case atomNew:
-		if e.w.isThrowable(a.class) {
+	case AtomNew:
+		if e.w.IsThrowable(a.Class) {
 			return v.made(a)
 		}
-	case atomCaught:
-		return v.caught[a.n]
-	case atomField:
-		if e.keepsError(a.field) {
-			out := slices.Collect(e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
-			if a.n == 1 && e.takes(a.field) {
-				out = append(out, v.ofSlot(0, a.field))
+	case AtomCaught:
+		return v.caught[a.N]
+	case AtomField:
+		if e.keepsError(a.Field) {
+			out := slices.Collect(e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
+			if a.N == 1 && e.takes(a.Field) {
+				out = append(out, v.ofSlot(0, a.Field))
 			}
 			return out
 		}
-	case atomCall:
-		if i, ok := x.callAt(a.n); ok {
+	case AtomCall:
+		if i, ok := x.CallAt(a.N); ok {
 			return v.result(i)
 		}
-	case atomWhere:
-		return v.where(v.ofAtom(x.atoms[a.inner]), condition{kind: conditionKind(a.n), class: a.class})
-	case atomCast:
-		if !e.mayBeError(a.class.name) {
+	case AtomWhere:
+		return v.where(v.ofAtom(x.Atoms[a.Inner]), Condition{Kind: ConditionKind(a.N), Class: a.Class})
+	case AtomCast:
+		if !e.mayBeError(a.Class.Name) {
 			return nil
 		}
-		return v.below(v.ofAtom(x.atoms[a.inner]), a.class)
+		return v.below(v.ofAtom(x.Atoms[a.Inner]), a.Class)
 	}
 	return nil
 }
 
 // below returns those of the errors that can be of a class.
-func (v *evaluator) below(from facts, c *class) facts {
-	if c.name == "java.lang.Object" || c.name == "java.lang.Throwable" {
+func (v *evaluator) below(from facts, c *Class) facts {
+	if c.Name == "java.lang.Object" || c.Name == "java.lang.Throwable" {
 		return from
 	}
 	var out facts
@@ -67,9 +67,9 @@ func (v *evaluator) below(from facts, c *class) facts {
 		class := v.e.classOf(v.c, f.element)
 		x := &v.e.elements[f.element]
 		switch {
-		case v.e.w.isBelow(class, c):
+		case v.e.w.IsBelow(class, c):
 			out = append(out, f)
-		case x.pseudo() && x.top == nil && v.e.w.isBelow(c, class):
+		case x.pseudo() && x.top == nil && v.e.w.IsBelow(c, class):
 			out = append(out, fact{v.e.narrowed(f.element, c), f.cost})
 		}
 	}
@@ -77,31 +77,31 @@ func (v *evaluator) below(from facts, c *class) facts {
 }
 
 // made returns a new exception, and what it has as its cause.
-func (v *evaluator) made(a atom) facts {
+func (v *evaluator) made(a Atom) facts {
 	e := v.e
 	var out facts
-	if v.c.m.class.library() && !v.c.checksProxy(a.n) {
-		s := e.siteOf(v.c.m, a.n, a.class, madeHere)
+	if v.c.m.Class.Library() && !v.c.checksProxy(a.N) {
+		s := e.siteOf(v.c.m, a.N, a.Class, madeHere)
 		out = facts{{element: e.elementOf(element{site: s})}}
 	}
 	add := func(from facts, told bool) {
 		for _, f := range from {
-			out = append(out, fact{e.above(f.element, a.class, told), f.cost})
+			out = append(out, fact{e.above(f.element, a.Class, told), f.cost})
 		}
 	}
-	if i, ok := v.ctor[a.n]; ok {
-		k := &v.c.ir.calls[i]
-		for n, s := range k.args[1:] {
-			switch name := paramClass(k.desc, n); {
+	if i, ok := v.ctor[a.N]; ok {
+		k := &v.c.ir.Calls[i]
+		for n, s := range k.Args[1:] {
+			switch name := ParamClass(k.Desc, n); {
 			case name == "":
-			case e.w.isThrowable(e.w.class(name)):
+			case e.w.IsThrowable(e.w.Class(name)):
 				add(v.of(s), v.tells(k, s))
 			case e.isContainer(name):
 				add(v.heldIn(s), v.tells(k, s))
 			}
 		}
 	}
-	for _, s := range v.causes[a.n] {
+	for _, s := range v.causes[a.N] {
 		add(v.of(s), false)
 	}
 	return out
@@ -110,10 +110,10 @@ func (v *evaluator) made(a atom) facts {
 // tells reports whether the message of an exception that a constructor's call
 // makes has the text of its cause in it: it has no text of its own, or one
 // that is put together of the cause or its message.
-func (v *evaluator) tells(k *call, cause set) bool {
-	for i, s := range k.args[1:] {
-		if paramClass(k.desc, i) == "java.lang.String" {
-			return v.c.ir.mentions(s, cause)
+func (v *evaluator) tells(k *Call, cause Set) bool {
+	for i, s := range k.Args[1:] {
+		if ParamClass(k.Desc, i) == "java.lang.String" {
+			return v.c.ir.Mentions(s, cause)
 		}
 	}
 	return true
@@ -121,98 +121,98 @@ func (v *evaluator) tells(k *call, cause set) bool {
 
 // result returns the errors that a call gives back.
 func (v *evaluator) result(i int) facts {
-	e, k := v.e, &v.c.ir.calls[i]
-	name := className(k.desc[strings.IndexByte(k.desc, ')')+1:])
+	e, k := v.e, &v.c.ir.Calls[i]
+	name := ClassName(k.Desc[strings.IndexByte(k.Desc, ')')+1:])
 	if !e.mayBeError(name) {
 		return nil
 	}
 	switch e.special(k) {
 	case castCall:
 		if as, _ := v.c.askedFor(k); as != nil {
-			return v.below(v.of(k.args[1]), as)
+			return v.below(v.of(k.Args[1]), as)
 		}
-		return v.of(k.args[1])
+		return v.of(k.Args[1])
 	case causeCall:
 		var out facts
-		for _, f := range v.of(k.args[0]) {
+		for _, f := range v.of(k.Args[0]) {
 			if id, ok := e.cause(f.element); ok {
 				out = append(out, fact{id, f.cost})
 			}
 		}
 		return out
 	case initCall, selfCall:
-		return v.of(k.args[0])
+		return v.of(k.Args[0])
 	case rewrapCall:
 		var out facts
-		if k.tested != nil && e.w.isThrowable(k.tested) && v.c.m.class.library() {
-			out = facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.pc, v.rewrapped(k), addedHere)})}}
+		if k.Tested != nil && e.w.IsThrowable(k.Tested) && v.c.m.Class.Library() {
+			out = facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.PC, v.rewrapped(k), addedHere)})}}
 		}
-		for n := range k.args {
+		for n := range k.Args {
 			at := n
-			if k.op != classfile.OpInvokestatic {
+			if k.Op != classfile.OpInvokestatic {
 				at--
 			}
-			if name := paramClass(k.desc, at); at >= 0 && name != "" && e.w.isThrowable(e.w.class(name)) {
-				out = append(out, v.of(k.args[n])...)
+			if name := ParamClass(k.Desc, at); at >= 0 && name != "" && e.w.IsThrowable(e.w.Class(name)) {
+				out = append(out, v.of(k.Args[n])...)
 			}
 		}
 		return out
 	case factoryCall:
-		if !v.c.m.class.library() {
+		if !v.c.m.Class.Library() {
 			return nil
 		}
-		return facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.pc, e.w.class(name), addedHere)})}}
+		return facts{{element: e.elementOf(element{site: e.siteOf(v.c.m, k.PC, e.w.Class(name), addedHere)})}}
 	case unwrapCall:
 		return v.unwrapped(k, v.listed(k))
 	case unwrapAll:
 		return v.unwrapped(k, nil)
 	case holderGet:
 		var out facts
-		for _, id := range v.c.ir.sets[k.args[0]] {
-			if a := v.c.ir.atoms[id]; a.kind == atomField && e.holdsErrors(a.field) {
-				out = slices.AppendSeq(out, e.returnedBy(e.fieldNode(a.field, v.c.holderOf(a))))
+		for _, id := range v.c.ir.Sets[k.Args[0]] {
+			if a := v.c.ir.Atoms[id]; a.Kind == AtomField && e.holdsErrors(a.Field) {
+				out = slices.AppendSeq(out, e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
 			}
 		}
 		return out
 	case plainCall:
-		if k.op != classfile.OpInvokestatic && e.isContainer(k.owner.name) {
-			return v.heldIn(k.args[0])
+		if k.Op != classfile.OpInvokestatic && e.isContainer(k.Owner.Name) {
+			return v.heldIn(k.Args[0])
 		}
 	default:
 		return nil
 	}
 	// What is made behind an error, to be thrown for it, is no second error.
 	back := *k
-	back.after = false
+	back.After = false
 	k = &back
 	var out facts
 	for _, t := range v.c.at(i) {
 		if t.how != direct {
 			continue
 		}
-		out = append(out, v.below(v.substitute(e.returnedBy(t.c), t, k), e.w.class(name))...)
+		out = append(out, v.below(v.substitute(e.returnedBy(t.c), t, k), e.w.Class(name))...)
 	}
 	return out
 }
 
 // rewrapped returns the class of what a rewrapping call gives back: the one
 // that was asked for before it, or where the answer was no, the declared one.
-func (v *evaluator) rewrapped(k *call) *class {
-	as := k.tested
-	for n, arg := range k.args {
-		if k.op != classfile.OpInvokestatic {
+func (v *evaluator) rewrapped(k *Call) *Class {
+	as := k.Tested
+	for n, arg := range k.Args {
+		if k.Op != classfile.OpInvokestatic {
 			n--
 		}
 		name := ""
 		if n >= 0 {
-			name = paramClass(k.desc, n)
+			name = ParamClass(k.Desc, n)
 		}
-		if name == "" || !v.e.w.isThrowable(v.e.w.class(name)) {
+		if name == "" || !v.e.w.IsThrowable(v.e.w.Class(name)) {
 			continue
 		}
-		for _, id := range v.c.ir.sets[arg] {
-			if a := v.c.ir.atoms[id]; a.kind == atomWhere && a.class == k.tested {
-				as = v.e.w.class(name)
+		for _, id := range v.c.ir.Sets[arg] {
+			if a := v.c.ir.Atoms[id]; a.Kind == AtomWhere && a.Class == k.Tested {
+				as = v.e.w.Class(name)
 			}
 		}
 	}
@@ -220,20 +220,20 @@ func (v *evaluator) rewrapped(k *call) *class {
 }
 
 // listed returns the classes in the arrays that a call is given.
-func (v *evaluator) listed(k *call) []*class {
-	list := []*class{}
-	add := func(s set) {
-		for _, id := range v.c.ir.sets[s] {
-			if a := v.c.ir.atoms[id]; a.kind == atomClass {
-				list = append(list, a.class)
+func (v *evaluator) listed(k *Call) []*Class {
+	list := []*Class{}
+	add := func(s Set) {
+		for _, id := range v.c.ir.Sets[s] {
+			if a := v.c.ir.Atoms[id]; a.Kind == AtomClass {
+				list = append(list, a.Class)
 			}
 		}
 	}
-	for _, s := range k.args[1:] {
+	for _, s := range k.Args[1:] {
 		add(s)
-		for _, id := range v.c.ir.sets[s] {
-			if a := v.c.ir.atoms[id]; a.kind == atomArray {
-				for _, held := range v.c.ir.arrays[a.n] {
+		for _, id := range v.c.ir.Sets[s] {
+			if a := v.c.ir.Atoms[id]; a.Kind == AtomArray {
+				for _, held := range v.c.ir.Arrays[a.N] {
 					add(held)
 				}
 			}
@@ -245,10 +245,10 @@ func (v *evaluator) listed(k *call) []*class {
 // unwrapped returns the errors that an unwrapping call gives back: of another
 // process's, those of exactly a class listed come as themselves. A nil list
 // is one of all classes that can be made again from a text.
-func (v *evaluator) unwrapped(k *call, list []*class) facts {
+func (v *evaluator) unwrapped(k *Call, list []*Class) facts {
 	e := v.e
 	var out facts
-	for _, f := range v.of(k.args[0]) {
+	for _, f := range v.of(k.Args[0]) {
 		x := e.elements[f.element]
 		if x.top != nil && e.wrappers[x.top] {
 			x.strip()
@@ -266,12 +266,12 @@ func (v *evaluator) unwrapped(k *call, list []*class) facts {
 
 // remade reports whether an exception can be made again from its text: by a
 // constructor that takes a String.
-func (e *Engine) remade(c *class) bool {
-	return c.own("<init>", "(Ljava/lang/String;)V") != nil
+func (e *Engine) remade(c *Class) bool {
+	return c.Own("<init>", "(Ljava/lang/String;)V") != nil
 }
 
 // carried returns the class that goes over a border for an error.
-func (e *Engine) carried(x *element) *class {
+func (e *Engine) carried(x *element) *Class {
 	if x.as != nil {
 		return x.as
 	}

@@ -10,14 +10,14 @@ import (
 
 // conditions are what a parameter of a method must meet to arrive where an
 // element is. Equal lists are one pointer.
-type conditions struct{ all []condition }
+type conditions struct{ all []Condition }
 
 // maxConditions is how many a parameter has at most.
 const maxConditions = 8
 
 // with returns a list with one condition more.
-func (e *Engine) with(list *conditions, w condition) *conditions {
-	var all []condition
+func (e *Engine) with(list *conditions, w Condition) *conditions {
+	var all []Condition
 	if list != nil {
 		if slices.Contains(list.all, w) || len(list.all) >= maxConditions {
 			return list
@@ -27,16 +27,16 @@ func (e *Engine) with(list *conditions, w condition) *conditions {
 	return e.listOf(append(all, w))
 }
 
-func (e *Engine) listOf(all []condition) *conditions {
+func (e *Engine) listOf(all []Condition) *conditions {
 	if len(all) == 0 {
 		return nil
 	}
 	key := make([]byte, 0, 8*len(all))
 	for _, w := range all {
-		key = append(key, byte(w.kind))
+		key = append(key, byte(w.Kind))
 		name := ""
-		if w.class != nil {
-			name = w.class.name
+		if w.Class != nil {
+			name = w.Class.Name
 		}
 		key = binary.AppendUvarint(key, uint64(len(name)))
 		key = append(key, name...)
@@ -54,17 +54,17 @@ func (e *Engine) ofCause(list *conditions) *conditions {
 	if list == nil {
 		return nil
 	}
-	var all []condition
+	var all []Condition
 	for _, w := range list.all {
-		if w.kind == causeIsNot {
-			all = append(all, condition{kind: isNot, class: w.class})
+		if w.Kind == CauseIsNot {
+			all = append(all, Condition{Kind: IsNot, Class: w.Class})
 		}
 	}
 	return e.listOf(all)
 }
 
 // where returns those of the errors that can meet a condition.
-func (v *evaluator) where(from facts, w condition) facts {
+func (v *evaluator) where(from facts, w Condition) facts {
 	var out facts
 	for _, f := range from {
 		if id, ok := v.meets(f.element, w); ok {
@@ -75,15 +75,15 @@ func (v *evaluator) where(from facts, w condition) facts {
 }
 
 // meets returns an error as far as it meets a condition; false where it does not.
-func (v *evaluator) meets(id int32, w condition) (int32, bool) {
+func (v *evaluator) meets(id int32, w Condition) (int32, bool) {
 	e := v.e
 	x := e.elements[id]
-	if w.kind == isNot {
+	if w.Kind == IsNot {
 		class := e.classOf(v.c, id)
-		if e.w.isBelow(class, w.class) {
+		if e.w.IsBelow(class, w.Class) {
 			return 0, false
 		}
-		if x.pseudo() && x.top == nil && e.w.isBelow(w.class, class) {
+		if x.pseudo() && x.top == nil && e.w.IsBelow(w.Class, class) {
 			x.where = e.with(x.where, w)
 			return e.elementOf(x), true
 		}
@@ -98,20 +98,20 @@ func (v *evaluator) meets(id int32, w condition) (int32, bool) {
 	if x.top == nil {
 		return id, true // it may have one that the JDK made
 	}
-	if w.kind == causeIsNone || w.kind == causeIsSome {
-		return id, w.kind == causeIsSome
+	if w.Kind == CauseIsNone || w.Kind == CauseIsSome {
+		return id, w.Kind == CauseIsSome
 	}
 	cause, ok := e.cause(id)
 	if !ok {
 		return id, true // which, is not known
 	}
-	below := e.w.isBelow(e.classOf(v.c, cause), w.class)
+	below := e.w.IsBelow(e.classOf(v.c, cause), w.Class)
 	inside := &e.elements[cause]
-	if inside.pseudo() && inside.top == nil && !below && e.w.isBelow(w.class, e.classOf(v.c, cause)) {
-		if w.kind == causeIsNot {
-			x.where = e.with(x.where, condition{kind: isNot, class: w.class})
+	if inside.pseudo() && inside.top == nil && !below && e.w.IsBelow(w.Class, e.classOf(v.c, cause)) {
+		if w.Kind == CauseIsNot {
+			x.where = e.with(x.where, Condition{Kind: IsNot, Class: w.Class})
 		}
 		return e.elementOf(x), true
 	}
-	return id, below == (w.kind == causeIs)
+	return id, below == (w.Kind == CauseIs)
 }

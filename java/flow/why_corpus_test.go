@@ -17,20 +17,20 @@ type callersIndex struct {
 
 // calling is a method and the class that it names in a call.
 type calling struct {
-	m     *method
-	owner *class
+	m     *Method
+	owner *Class
 }
 
 func newCallersIndex(e *Engine) *callersIndex {
 	x := &callersIndex{e: e, byKey: map[string][]calling{}}
-	for _, c := range e.w.classes() {
-		cf := e.w.file(c)
+	for _, c := range e.w.Classes() {
+		cf := e.w.File(c)
 		if cf == nil {
 			continue
 		}
 		boot, _ := cf.BootstrapMethods()
-		for i := range c.methods {
-			m := &c.methods[i]
+		for i := range c.Methods {
+			m := &c.Methods[i]
 			code, ok, err := cf.Methods[i].Code()
 			if err != nil || !ok {
 				continue
@@ -39,7 +39,7 @@ func newCallersIndex(e *Engine) *callersIndex {
 			add := func(key, owner string) {
 				if !seen[key+owner] {
 					seen[key+owner] = true
-					x.byKey[key] = append(x.byKey[key], calling{m, e.w.class(owner)})
+					x.byKey[key] = append(x.byKey[key], calling{m, e.w.Class(owner)})
 				}
 			}
 			for in := code.Instructions(); in.Next(); {
@@ -68,32 +68,32 @@ func newCallersIndex(e *Engine) *callersIndex {
 
 // of returns the methods that may call m: by a type of the library's, or, of
 // what a type of the JDK's declares, those that make the object.
-func (x *callersIndex) of(m *method) []*method {
-	var out []*method
-	if m.name == "<clinit>" {
-		for _, c := range x.byKey["new "+m.class.name] {
+func (x *callersIndex) of(m *Method) []*Method {
+	var out []*Method
+	if m.Name == "<clinit>" {
+		for _, c := range x.byKey["new "+m.Class.Name] {
 			out = append(out, c.m)
 		}
 		return out
 	}
-	for _, c := range x.byKey[m.name+m.desc] {
-		if c.owner == m.class || m.name != "<init>" && c.owner.library() && (x.e.w.isBelow(m.class, c.owner) || x.e.w.isBelow(c.owner, m.class)) {
+	for _, c := range x.byKey[m.Name+m.Desc] {
+		if c.owner == m.Class || m.Name != "<init>" && c.owner.Library() && (x.e.w.IsBelow(m.Class, c.owner) || x.e.w.IsBelow(c.owner, m.Class)) {
 			out = append(out, c.m)
 		}
 	}
-	foreign := m.class.walk(func(c *class) bool {
-		if c.library() || c.name == "java.lang.Object" {
+	foreign := m.Class.Walk(func(c *Class) bool {
+		if c.Library() || c.Name == "java.lang.Object" {
 			return false
 		}
-		for i := range c.methods {
-			if c.methods[i].name == m.name {
+		for i := range c.Methods {
+			if c.Methods[i].Name == m.Name {
 				return true
 			}
 		}
 		return false
 	})
 	if foreign {
-		for _, c := range x.byKey["new "+m.class.name] {
+		for _, c := range x.byKey["new "+m.Class.Name] {
 			out = append(out, c.m)
 		}
 	}
@@ -108,7 +108,7 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 	if len(qs) == 0 {
 		return []string{"no such entry"}
 	}
-	reached := map[*method][]*context{}
+	reached := map[*Method][]*context{}
 	parent := map[*context]*context{}
 	var todo []*context
 	for _, q := range qs {
@@ -129,18 +129,18 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 			}
 		}
 	}
-	var targets []*method
-	top := topLevel(class)
-	for _, c := range e.w.nest(top) {
-		for i := range c.methods {
-			m := &c.methods[i]
-			if n := sourceMethod(m.name); n != name && !(m.name == "<init>" && c.name[len(c.name)-min(len(c.name), len(name)):] == name) {
+	var targets []*Method
+	top := TopLevel(class)
+	for _, c := range e.w.Nest(top) {
+		for i := range c.Methods {
+			m := &c.Methods[i]
+			if n := sourceMethod(m.Name); n != name && !(m.Name == "<init>" && c.Name[len(c.Name)-min(len(c.Name), len(name)):] == name) {
 				continue
 			}
-			if b := e.bodies.of(m); b != nil && len(b.lines) > 0 {
+			if b := e.bodies.Of(m); b != nil && len(b.Lines) > 0 {
 				lo, hi := 1<<30, 0
-				for _, l := range b.lines {
-					lo, hi = min(lo, int(l.line)), max(hi, int(l.line))
+				for _, l := range b.Lines {
+					lo, hi = min(lo, int(l.Line)), max(hi, int(l.Line))
 				}
 				if line >= lo-1 && line <= hi+1 {
 					targets = append(targets, m)
@@ -159,7 +159,7 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 			var bestSite int32
 			for _, s := range e.sites {
 				if s.m == m {
-					l := e.bodies.of(m).line(s.pc)
+					l := e.bodies.Of(m).Line(s.pc)
 					if d := max(l-line, line-l); best < 0 || d < best {
 						best, bestSite = d, e.siteIDs[siteKey{m, s.pc}]
 					}
@@ -202,16 +202,16 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 						way := ""
 						for p, i := c, 0; p != nil && i < 30; p, i = parent[p], i+1 {
 							if p.m != nil {
-								way += " < " + p.m.class.name[max(0, lastDot(p.m.class.name)):] + "#" + p.m.name
+								way += " < " + p.m.Class.Name[max(0, lastDot(p.m.Class.Name)):] + "#" + p.m.Name
 							} else {
-								way += " < field " + p.field.name
+								way += " < field " + p.field.Name
 							}
 						}
 						dn := "field"
 						if d.m != nil {
 							dn = d.m.String()
 						} else {
-							dn = "field " + d.field.owner.name + "." + d.field.name
+							dn = "field " + d.field.Owner.Name + "." + d.field.Name
 						}
 						say("  lost between %s (%+v) and%s", dn, f.cost, way)
 					}
@@ -222,11 +222,11 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 	}
 	// Not reached: walk back to the first method that is.
 	type node struct {
-		m    *method
+		m    *Method
 		next int
 	}
 	list := []node{}
-	seen := map[*method]bool{}
+	seen := map[*Method]bool{}
 	for _, m := range targets {
 		list = append(list, node{m, -1})
 		seen[m] = true

@@ -9,25 +9,25 @@ import (
 	"throwsight/java/classpath"
 )
 
-// A world is the classes of a classpath. Those of the library are all read at
+// A World is the classes of a classpath. Those of the library are all read at
 // the start; others when they are named.
-type world struct {
+type World struct {
 	path   *classpath.Path
 	names  libraryNames
 	known  *signatures
-	room   []method // for those of classes that are named later
-	byName map[string]*class
+	room   []Method // for those of classes that are named later
+	byName map[string]*Class
 	in     *classfile.Interner
-	nests  map[string][]*class // the library's classes by their outermost one
-	faults int
-	open   []*class // whose files are kept, in the order of reading
+	nests  map[string][]*Class // the library's classes by their outermost one
+	Faults int
+	open   []*Class // whose files are kept, in the order of reading
 
 	fan    *fanIn
-	lists  map[implKey][]*method
-	below  map[[2]*class]bool
+	lists  map[implKey][]*Method
+	below  map[[2]*Class]bool
 	tops   map[string]map[string]bool // of topsAbove
-	inits  map[*class][]*method       // of initialisers
-	fields map[field]*field
+	inits  map[*Class][]*Method       // of initialisers
+	fields map[Field]*Field
 }
 
 // libraryNames tell the library's classes on a class path.
@@ -48,9 +48,9 @@ type libraryNames struct {
 }
 
 // newWorld reads the headers of the library's classes.
-func newWorld(path *classpath.Path, names libraryNames) *world {
-	w := &world{path: path, names: names, byName: map[string]*class{}, in: classfile.NewInterner(), known: newSignatures(),
-		nests: map[string][]*class{}, lists: map[implKey][]*method{}, below: map[[2]*class]bool{}, tops: map[string]map[string]bool{}, inits: map[*class][]*method{}}
+func newWorld(path *classpath.Path, names libraryNames) *World {
+	w := &World{path: path, names: names, byName: map[string]*Class{}, in: classfile.NewInterner(), known: newSignatures(),
+		nests: map[string][]*Class{}, lists: map[implKey][]*Method{}, below: map[[2]*Class]bool{}, tops: map[string]map[string]bool{}, inits: map[*Class][]*Method{}}
 	var own, named []*classpath.Archive
 	for _, a := range path.Archives() {
 		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
@@ -83,26 +83,26 @@ func newWorld(path *classpath.Path, names libraryNames) *world {
 	return w
 }
 
-// size returns how many classes were read or named.
-func (w *world) size() int { return len(w.byName) }
+// Size returns how many classes were read or named.
+func (w *World) Size() int { return len(w.byName) }
 
-// find returns a class that was read or named, nil where there is none.
-func (w *world) find(name string) *class { return w.byName[name] }
+// Find returns a class that was read or named, nil where there is none.
+func (w *World) Find(name string) *Class { return w.byName[name] }
 
-// nest returns the library's classes that are nested with a class, by its name,
+// Nest returns the library's classes that are nested with a class, by its name,
 // itself among them.
-func (w *world) nest(name string) []*class { return w.nests[topLevel(name)] }
+func (w *World) Nest(name string) []*Class { return w.nests[TopLevel(name)] }
 
-// class returns a class by its name. One that is nowhere found is an empty
+// Class returns a class by its name. One that is nowhere found is an empty
 // class below Object: a program may name what it does not need.
-func (w *world) class(name string) *class {
+func (w *World) Class(name string) *Class {
 	if c := w.byName[name]; c != nil {
 		return c
 	}
-	c := &class{name: name, missing: true, linked: true, signatures: w.known}
+	c := &Class{Name: name, Missing: true, linked: true, signatures: w.known}
 	w.byName[name] = c
 	number := int32(len(w.byName))
-	c.number = number
+	c.Number = number
 	if strings.HasPrefix(name, "[") {
 		return c
 	}
@@ -111,13 +111,13 @@ func (w *world) class(name string) *class {
 		return c
 	}
 	*c = *header(cf, w.known, &w.room)
-	c.number = number
-	for i := range c.methods {
-		c.methods[i].class = c
+	c.Number = number
+	for i := range c.Methods {
+		c.Methods[i].Class = c
 	}
 	// The JDK's streams are bodies worth reading: they hand each call on to
 	// the stream below, which is the library's.
-	c.body = strings.HasPrefix(name, "java.io.") && !strings.HasPrefix(name, "java.io.Object")
+	c.HasBodies = strings.HasPrefix(name, "java.io.") && !strings.HasPrefix(name, "java.io.Object")
 	w.tie(c, links{super: cf.Super, interfaces: cf.Interfaces})
 	return c
 }
