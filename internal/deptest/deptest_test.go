@@ -28,13 +28,15 @@ var levels = [][]string{
 	{"internal/fixes", "internal/audit", "internal/report", "internal/project", "internal/settings"},
 	{"internal/findings"},
 	{"java/edit", "java/model/build", "java/flow", "internal/librarytest"},
+	{"java/flow/internal/ir"},
+	{"java/flow/internal/world"},
 	{"java/types", "java/sites"},
 	{"java/model"},
 	{"java/classpath"},
 	{"java/classfile", "java/syntax"},
 	{"catalog"},
 	{"internal/message"},
-	{"internal/text", "internal/corpus", "internal/deptest", "docs/rules"},
+	{"internal/text", "internal/corpus", "internal/deptest", "java/flow/internal/numbered", "docs/rules"},
 }
 
 // sameLevel lists the imports allowed within one level, with the reason.
@@ -92,6 +94,9 @@ func TestForbidden(t *testing.T) {
 		{"catalog", "throwsight/java/syntax", false},
 		{"internal/findings", "throwsight/java/sites", true},
 		{"java/sites", "throwsight/java/types", false},
+		{"java/flow/internal/ir", "throwsight/java/flow/internal/world", true},
+		{"java/flow/internal/world", "throwsight/java/flow/internal/ir", false},
+		{"java/flow/internal/ir", "throwsight/java/flow", false},
 		{"internal/findings", "go.uber.org/zap", false},
 		{"internal/report", "go.lsp.dev/protocol", false},
 		{"handlers", "go.lsp.dev/protocol", true},

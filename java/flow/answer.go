@@ -7,6 +7,7 @@ import (
 
 	"throwsight/internal/message"
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/world"
 )
 
 // An Entry names methods of the library that user code calls.
@@ -151,10 +152,10 @@ func simpleName(name string) string { return name[strings.LastIndexAny(name, ".$
 
 // overloads returns the methods of an entry: those that the class declares or
 // inherits, each descriptor once.
-func (e *Engine) overloads(c *Class, entry Entry) []*Method {
-	var out []*Method
+func (e *Engine) overloads(c *world.Class, entry Entry) []*world.Method {
+	var out []*world.Method
 	seen := map[string]bool{}
-	c.Walk(func(x *Class) bool {
+	c.Walk(func(x *world.Class) bool {
 		for i := range x.Methods {
 			m := &x.Methods[i]
 			if m.Name != entry.Method || seen[m.Desc] || m.Access.Has(classfile.Synthetic) || m.Access.Has(classfile.Private) {
@@ -173,13 +174,13 @@ func (e *Engine) overloads(c *Class, entry Entry) []*Method {
 
 // receivers returns the classes of the objects that an entry of class c can be
 // called on.
-func (e *Engine) receivers(c *Class) []*Class {
-	var out []*Class
+func (e *Engine) receivers(c *world.Class) []*world.Class {
+	var out []*world.Class
 	for _, x := range e.w.Descendants(c) {
 		if x.Abstract() || x.IsInterface() || !x.Library() || x.Server && !c.Server {
 			continue
 		}
-		if x == c || x.Made && !Unnamed(x.Name) {
+		if x == c || x.Made && !world.Unnamed(x.Name) {
 			out = append(out, x)
 		}
 	}
@@ -247,11 +248,11 @@ func (e *Engine) answer(q question) []Escape {
 	for f, from := range e.firstUse(q.c.m) {
 		escapes(f, from)
 	}
-	var open map[*Method][]int // answers of which more is to be known
+	var open map[*world.Method][]int // answers of which more is to be known
 	for i := range out {
 		if s := &out[i]; e.asks(s) || s.near() {
 			if open == nil {
-				open = map[*Method][]int{}
+				open = map[*world.Method][]int{}
 			}
 			m := e.sites[e.elements[s.element].site].m
 			open[m] = append(open[m], i)

@@ -3,6 +3,9 @@ package flow
 import (
 	"iter"
 	"slices"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // An object that was just asked something is called as only one answer allows:
@@ -12,12 +15,12 @@ import (
 // An assumption is an answer that the object of a context gives.
 type assumption struct {
 	of  *context
-	to  *Callee
+	to  *ir.Callee
 	yes bool
 }
 
 // assumed returns what the question that a call asks is taken to be answered.
-func (e *Engine) assumed(c *context, k *Call) (yes, ok bool) {
+func (e *Engine) assumed(c *context, k *ir.Call) (yes, ok bool) {
 	a := &e.assumption
 	if a.of != c || c == nil || k.Name != a.to.Name || k.Desc != a.to.Desc || len(k.Args) == 0 || !c.ir.IsReceiver(k.Args[0]) {
 		return false, false
@@ -34,13 +37,13 @@ type assumptionKey struct {
 // makes reports whether an error's site is reached where the object of its method
 // gives an answer. A method that calls itself may be at another object, which was
 // not asked.
-func (e *Engine) makes(site int32, a Answer) bool {
+func (e *Engine) makes(site int32, a ir.Answer) bool {
 	key := assumptionKey{site, a.To.Name, a.Yes}
 	if yes, ok := e.assumptions[key]; ok {
 		return yes
 	}
 	m, yes := e.sites[site].m, true
-	if x := e.bodies.Of(m); x != nil && x.Branches != nil && !m.Static() && !slices.ContainsFunc(x.Calls, func(k Call) bool { return k.Name == m.Name && k.Desc == m.Desc }) {
+	if x := e.bodies.Of(m); x != nil && x.Branches != nil && !m.Static() && !slices.ContainsFunc(x.Calls, func(k ir.Call) bool { return k.Name == m.Name && k.Desc == m.Desc }) {
 		c := &context{m: m, ir: x}
 		e.assumption = assumption{c, a.To, a.Yes}
 		live := e.reached(c, maxResults)
@@ -54,7 +57,7 @@ func (e *Engine) makes(site int32, a Answer) bool {
 // allowed leaves out of what a target throws what it makes itself where its
 // object gives another answer than it just gave. What only stands before another
 // object hands both the question and the call on to that.
-func (v *evaluator) allowed(from iter.Seq[fact], t target, k *Call) iter.Seq[fact] {
+func (v *evaluator) allowed(from iter.Seq[fact], t target, k *ir.Call) iter.Seq[fact] {
 	all := v.c.ir.AnswersAt(k.PC)
 	if len(all) == 0 || t.how != direct || t.shift != 0 {
 		return from
@@ -66,7 +69,7 @@ func (v *evaluator) allowed(from iter.Seq[fact], t target, k *Call) iter.Seq[fac
 	return func(yield func(fact) bool) {
 		for f := range from {
 			at := &e.elements[f.element]
-			if !at.pseudo() && isOverride(e.sites[at.site].m, m) && slices.ContainsFunc(all, func(a Answer) bool { return !e.makes(at.site, a) }) {
+			if !at.pseudo() && isOverride(e.sites[at.site].m, m) && slices.ContainsFunc(all, func(a ir.Answer) bool { return !e.makes(at.site, a) }) {
 				continue
 			}
 			if !yield(f) {
@@ -77,6 +80,6 @@ func (v *evaluator) allowed(from iter.Seq[fact], t target, k *Call) iter.Seq[fac
 }
 
 // isOverride reports whether two methods are one or override one.
-func isOverride(a, b *Method) bool {
+func isOverride(a, b *world.Method) bool {
 	return a == b || a.Name == b.Name && a.Desc == b.Desc
 }

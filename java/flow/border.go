@@ -3,6 +3,9 @@ package flow
 import (
 	"iter"
 	"slices"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // given returns the errors that a target gives to its caller: what it throws
@@ -43,7 +46,7 @@ func (e *Engine) peeled(id int32) int32 {
 // an exception of a status: the server's text is in its message.
 func (e *Engine) asStatus(id int32, c cost) (int32, cost, bool) {
 	x := e.elements[id]
-	if x.pseudo() || e.silent[TopLevel(e.sites[x.site].m.Class.Name)] {
+	if x.pseudo() || e.silent[world.TopLevel(e.sites[x.site].m.Class.Name)] {
 		return 0, c, false
 	}
 	plain := e.elementOf(element{site: x.site})
@@ -61,7 +64,7 @@ func (e *Engine) statuses(c *context) []target {
 }
 
 // hooked returns the methods that a call runs by the names' table.
-func (e *Engine) hooked(c *context, k *Call) []target {
+func (e *Engine) hooked(c *context, k *ir.Call) []target {
 	if len(e.names.Hooks) == 0 {
 		return nil
 	}

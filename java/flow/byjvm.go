@@ -1,5 +1,10 @@
 package flow
 
+import (
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
+
 // byJVM returns the methods that the JVM runs because of what a context does,
 // whose errors are nobody's who calls it: initialisers of the classes that it
 // uses, with those above them; finalize of the objects that it makes, exit of
@@ -9,7 +14,7 @@ func (e *Engine) byJVM(c *context) []target {
 		return nil
 	}
 	var out []target
-	add := func(m *Method, receiver *Class) {
+	add := func(m *world.Method, receiver *world.Class) {
 		if m != nil && m.HasCode {
 			var args []*shape
 			if receiver != nil {
@@ -20,7 +25,7 @@ func (e *Engine) byJVM(c *context) []target {
 	}
 	inits := c.ir.Inits
 	if isProgram(c.m) {
-		inits = append([]Initial{{Class: c.m.Class}}, inits...)
+		inits = append([]ir.Initial{{Class: c.m.Class}}, inits...)
 	}
 	for _, used := range inits {
 		for x := range used.Class.Initialised() {
@@ -28,7 +33,7 @@ func (e *Engine) byJVM(c *context) []target {
 		}
 	}
 	for _, a := range c.ir.Atoms {
-		if a.Kind == AtomNew && a.Class.Library() {
+		if a.Kind == ir.AtomNew && a.Class.Library() {
 			if m := a.Class.Resolve("finalize", "()V"); m != nil && m.Class.Library() {
 				add(m, a.Class)
 			}

@@ -1,10 +1,14 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
 
 // callbacks returns the closures and anonymous objects that a call hands to a
 // method without a body: it is taken to call them there.
-func (e *Engine) callbacks(c *context, k *Call) []target {
+func (e *Engine) callbacks(c *context, k *ir.Call) []target {
 	if hooked := e.hooked(c, k); hooked != nil {
 		return hooked
 	}
@@ -33,10 +37,10 @@ func (e *Engine) callbacks(c *context, k *Call) []target {
 				}
 				continue
 			}
-			if !Unnamed(s.class.Name) || !s.class.Library() {
+			if !world.Unnamed(s.class.Name) || !s.class.Library() {
 				continue
 			}
-			wanted := e.w.Class(ParamClass(k.Desc, i-first))
+			wanted := e.w.Class(world.ParamClass(k.Desc, i-first))
 			if wanted.Library() || wanted.Missing {
 				continue
 			}
@@ -54,7 +58,7 @@ func (e *Engine) callbacks(c *context, k *Call) []target {
 	return out
 }
 
-func isPrivileged(k *Call) bool {
+func isPrivileged(k *ir.Call) bool {
 	switch k.Owner.Name {
 	case "javax.security.auth.Subject", "java.security.AccessController":
 		return true
@@ -64,7 +68,7 @@ func isPrivileged(k *Call) bool {
 
 // isExecutor reports whether a call hands work to another thread. The errors
 // of what is run are the Future's.
-func (e *Engine) isExecutor(k *Call) bool {
+func (e *Engine) isExecutor(k *ir.Call) bool {
 	switch k.Name {
 	case "submit", "schedule", "invokeAll", "supplyAsync", "runAsync", "execute", "scheduleAtFixedRate", "scheduleWithFixedDelay":
 		return e.w.IsBelow(k.Owner, e.w.Class("java.util.concurrent.Executor")) ||
@@ -74,7 +78,7 @@ func (e *Engine) isExecutor(k *Call) bool {
 }
 
 // awaited returns the node of the errors that a call on a Future can give.
-func (e *Engine) awaited(c *context, k *Call) *Field {
+func (e *Engine) awaited(c *context, k *ir.Call) *world.Field {
 	if len(k.Args) == 0 || k.Owner.Library() {
 		return nil
 	}
@@ -91,6 +95,6 @@ func (e *Engine) awaited(c *context, k *Call) *Field {
 
 // pool is the field that stands for the Futures of a class and those nested
 // with it.
-func (e *Engine) pool(c *Class) *Field {
-	return e.w.Field(TopLevel(c.Name), "", "future")
+func (e *Engine) pool(c *world.Class) *world.Field {
+	return e.w.Field(world.TopLevel(c.Name), "", "future")
 }

@@ -2,20 +2,22 @@ package flow
 
 import (
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 	"throwsight/java/sites"
 )
 
 // causeText returns what a throwable says as the only thing that another is
 // made of: its toString. Of one whose class is only declared, the class is told
 // where none below it can stand in its place. Nil: nothing is known.
-func (e *Engine) causeText(f *frame, v Set) *sites.Made {
+func (e *Engine) causeText(f *frame, v ir.Set) *sites.Made {
 	if v == 0 || f.deep > maxText || f.within > 12 {
 		return nil
 	}
 	var alts []*sites.Made
 	for _, id := range f.ir.Sets[v] {
 		a := f.ir.Bare(id)
-		if a.Kind == AtomNull {
+		if a.Kind == ir.AtomNull {
 			continue
 		}
 		alt := e.atomCause(f, a)
@@ -33,13 +35,13 @@ func (e *Engine) causeText(f *frame, v Set) *sites.Made {
 	return &sites.Made{Form: sites.MadeChoice, Parts: alts}
 }
 
-func (e *Engine) atomCause(f *frame, a Atom) *sites.Made {
+func (e *Engine) atomCause(f *frame, a ir.Atom) *sites.Made {
 	switch a.Kind {
-	case AtomCaught:
+	case ir.AtomCaught:
 		if c := f.ir.Handlers[a.N]; c != nil {
 			return e.namedCause(c)
 		}
-	case AtomParam:
+	case ir.AtomParam:
 		if int(a.N) < len(f.causes) {
 			return f.causes[a.N]
 		}
@@ -47,10 +49,10 @@ func (e *Engine) atomCause(f *frame, a Atom) *sites.Made {
 		if !f.m.Static() {
 			n--
 		}
-		if name := ParamClass(f.m.Desc, n); n >= 0 && name != "" {
+		if name := world.ParamClass(f.m.Desc, n); n >= 0 && name != "" {
 			return e.namedCause(e.w.Class(name))
 		}
-	case AtomNew:
+	case ir.AtomNew:
 		if !e.w.IsThrowable(a.Class) {
 			return nil
 		}
@@ -71,7 +73,7 @@ func (e *Engine) atomCause(f *frame, a Atom) *sites.Made {
 	return nil
 }
 
-func (e *Engine) namedCause(c *Class) *sites.Made {
+func (e *Engine) namedCause(c *world.Class) *sites.Made {
 	if !e.w.IsThrowable(c) || c.Missing || len(c.Subs) > 0 || sites.HasSubclasses(c.Name) {
 		return nil
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // Errors that are collected come out of the collection by any of its methods,
@@ -32,7 +34,7 @@ var containers = []string{"java.util.Collection", "java.util.Map", "java.util.Ma
 	"java.util.Enumeration", "java.util.Optional", "java.util.stream.BaseStream"}
 
 // fills reports whether a call puts its arguments into a container.
-func (e *Engine) fills(k *Call) bool {
+func (e *Engine) fills(k *ir.Call) bool {
 	if len(k.Args) < 2 || k.Op == classfile.OpInvokestatic || !e.isContainer(k.Owner.Name) {
 		return false
 	}
@@ -45,16 +47,16 @@ func (e *Engine) fills(k *Call) bool {
 
 // collects reports whether a field holds a container of errors, by its generic
 // type.
-func (e *Engine) collects(f *Field) bool {
+func (e *Engine) collects(f *world.Field) bool {
 	if !f.Owner.Library() || !strings.HasPrefix(f.Desc, "Ljava/util/") {
 		return false
 	}
 	of := f.Owner.Held(f.Name)
-	return of != "" && e.isContainer(ClassName(f.Desc)) && e.w.IsThrowable(e.w.Class(of))
+	return of != "" && e.isContainer(world.ClassName(f.Desc)) && e.w.IsThrowable(e.w.Class(of))
 }
 
 // heldIn returns the errors that a container may hold.
-func (v *evaluator) heldIn(s Set) facts {
+func (v *evaluator) heldIn(s ir.Set) facts {
 	if s == 0 || v.deep > 6 {
 		return nil
 	}
@@ -69,14 +71,14 @@ func (v *evaluator) heldIn(s Set) facts {
 }
 
 // heldByAtom returns what a container holds when the method gets or makes it.
-func (v *evaluator) heldByAtom(a Atom) (out facts) {
+func (v *evaluator) heldByAtom(a ir.Atom) (out facts) {
 	e, x := v.e, v.c.ir
 	switch a.Kind {
-	case AtomParam:
+	case ir.AtomParam:
 		if e.isContainer(e.declared(v.c, int(a.N)).Name) {
 			return facts{v.ofSlot(a.N, e.content)}
 		}
-	case AtomField:
+	case ir.AtomField:
 		if e.collects(a.Field) {
 			out = slices.Collect(e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
 			if a.N == 1 && e.takes(a.Field) {
@@ -84,11 +86,11 @@ func (v *evaluator) heldByAtom(a Atom) (out facts) {
 			}
 			return out
 		}
-	case AtomArray:
+	case ir.AtomArray:
 		for _, s := range x.Arrays[a.N] {
 			out = append(out, v.of(s)...)
 		}
-	case AtomNew:
+	case ir.AtomNew:
 		if !e.isContainer(a.Class.Name) {
 			return nil
 		}
@@ -97,7 +99,7 @@ func (v *evaluator) heldByAtom(a Atom) (out facts) {
 				out = append(out, v.heldIn(k.Args[1])...)
 			}
 		}
-	case AtomCall:
+	case ir.AtomCall:
 		i, ok := x.CallAt(a.N)
 		if !ok {
 			return nil
@@ -112,7 +114,7 @@ func (v *evaluator) heldByAtom(a Atom) (out facts) {
 			}
 			return out
 		}
-		if !e.isContainer(ResultClass(k.Desc)) {
+		if !e.isContainer(world.ResultClass(k.Desc)) {
 			return nil
 		}
 		for _, t := range v.c.at(i) {
@@ -124,9 +126,9 @@ func (v *evaluator) heldByAtom(a Atom) (out facts) {
 	return out
 }
 
-func (v *evaluator) isNew(s Set, pc int32) bool {
+func (v *evaluator) isNew(s ir.Set, pc int32) bool {
 	x := v.c.ir
-	return slices.ContainsFunc(x.Sets[s], func(id int32) bool { return x.Atoms[id].Kind == AtomNew && x.Atoms[id].N == pc })
+	return slices.ContainsFunc(x.Sets[s], func(id int32) bool { return x.Atoms[id].Kind == ir.AtomNew && x.Atoms[id].N == pc })
 }
 
 // putInto returns the errors that the method's calls put into a container.
@@ -134,7 +136,7 @@ func (v *evaluator) putInto(id int32) facts {
 	x := v.c.ir
 	out := v.putThrough(id, v.e.content)
 	for i := range x.Calls {
-		if k := &x.Calls[i]; x.Atoms[id].Kind != AtomNull && v.e.fills(k) && x.Has(k.Args[0], id) {
+		if k := &x.Calls[i]; x.Atoms[id].Kind != ir.AtomNull && v.e.fills(k) && x.Has(k.Args[0], id) {
 			out = append(out, v.filled(k)...)
 		}
 	}
@@ -142,9 +144,9 @@ func (v *evaluator) putInto(id int32) facts {
 }
 
 // filled returns the errors that a call puts into a container.
-func (v *evaluator) filled(k *Call) (out facts) {
+func (v *evaluator) filled(k *ir.Call) (out facts) {
 	for n, s := range k.Args[1:] {
-		if v.e.isContainer(ParamClass(k.Desc, n)) {
+		if v.e.isContainer(world.ParamClass(k.Desc, n)) {
 			out = append(out, v.heldIn(s)...)
 		} else {
 			out = append(out, v.of(s)...)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // A concern is a set of what a value comes from, seen from an entry point.
@@ -22,10 +24,10 @@ const (
 const worthTelling = theArgument | aSetting | notKnown
 
 // concerns are those of a method's first parameters.
-type concerns [MaxSubjects]concern
+type concerns [ir.MaxSubjects]concern
 
 // ofEntry returns the concerns of an entry point's own parameters.
-func ofEntry(m *Method) (k concerns) {
+func ofEntry(m *world.Method) (k concerns) {
 	for i := range k {
 		k[i] = theArgument
 	}
@@ -52,7 +54,7 @@ func (e *Engine) handedOn(c *context, at *concerns, t target) (k concerns) {
 // concernOf returns where a value of a context comes from. What the library
 // makes of an argument is its own, but for another of the same type; what it
 // makes of a setting, or gets by the settings that it is given, is one.
-func (e *Engine) concernOf(c *context, at *concerns, v Set, deep int) (of concern) {
+func (e *Engine) concernOf(c *context, at *concerns, v ir.Set, deep int) (of concern) {
 	if v == 0 {
 		return notKnown // a number
 	}
@@ -61,18 +63,18 @@ func (e *Engine) concernOf(c *context, at *concerns, v Set, deep int) (of concer
 	}
 	for _, id := range c.ir.Sets[v] {
 		switch a := c.ir.Bare(id); a.Kind {
-		case AtomNull, AtomText, AtomClass, AtomNumber:
-		case AtomParam, AtomNumberParam:
+		case ir.AtomNull, ir.AtomText, ir.AtomClass, ir.AtomNumber:
+		case ir.AtomParam, ir.AtomNumberParam:
 			if int(a.N) < len(at) {
 				of |= at[a.N]
 			}
-		case AtomField, AtomNumberField:
+		case ir.AtomField, ir.AtomNumberField:
 			if a.N == 1 && at[0]&theAsked != 0 {
 				of |= theAsked
 			} else {
 				of |= aResult
 			}
-		case AtomCall:
+		case ir.AtomCall:
 			of |= e.concernOfResult(c, at, a.N, deep)
 		default:
 			of |= aResult
@@ -90,7 +92,7 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 	if e.bodies.GivesSetting(k.Owner.Name, k.Name) {
 		return aSetting
 	}
-	result := ResultClass(k.Desc)
+	result := world.ResultClass(k.Desc)
 	of := aResult
 	for n, v := range k.Args {
 		as, i := k.Owner.Name, n
@@ -98,7 +100,7 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 			i--
 		}
 		if i >= 0 {
-			as = ParamClass(k.Desc, i)
+			as = world.ParamClass(k.Desc, i)
 		}
 		switch from := e.concernOf(c, at, v, deep+1); {
 		case from&aSetting != 0, strings.HasPrefix(result, "java.") && slices.Contains(e.names.Settings, as):
@@ -114,7 +116,7 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 // on nothing but what the proxy is called with.
 func (c *context) checksProxy(pc int32) bool {
 	of := c.ir.Subject(pc)
-	return isInvoked(c.m) && of != 0 && of&^(OfParam(1)|OfParam(2)|OfParam(3)) == 0
+	return isInvoked(c.m) && of != 0 && of&^(ir.OfParam(1)|ir.OfParam(2)|ir.OfParam(3)) == 0
 }
 
 // meets adds to an answer's concerns those of the condition in front of its
@@ -126,14 +128,14 @@ func (s *Escape) meets(e *Engine, c *context, at *concerns) {
 		return
 	}
 	for n, from := range at {
-		if of&OfParam(int32(n)) != 0 {
+		if of&ir.OfParam(int32(n)) != 0 {
 			s.about |= from
 		}
 	}
-	if of&OfSetting != 0 {
+	if of&ir.OfSetting != 0 {
 		s.about |= aSetting
 	}
-	if of&(OfCaught|OfUnknown) != 0 {
+	if of&(ir.OfCaught|ir.OfUnknown) != 0 {
 		s.about |= notKnown
 	}
 }

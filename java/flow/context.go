@@ -3,17 +3,20 @@ package flow
 import (
 	"cmp"
 	"slices"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // A context is a method with what is known of its arguments: the exact class
 // of the receiver, and the closures and anonymous objects passed. A field that
 // holds errors is a node of the same graph, without a method.
 type context struct {
-	m      *Method
+	m      *world.Method
 	args   []*shape
-	ir     *Body
-	field  *Field // of a field's node
-	holder *Class // and of which class's objects
+	ir     *ir.Body
+	field  *world.Field // of a field's node
+	holder *world.Class // and of which class's objects
 
 	live    liveness
 	blocks  []bool     // of the branches, that are reached; only while the calls are looked at
@@ -56,16 +59,16 @@ func (c *context) uncalled() (without, with []target) {
 }
 
 type contextKey struct {
-	m    *Method
+	m    *world.Method
 	args int32 // number of the list of shapes
 }
 
 type nodeKey struct {
-	field  *Field
-	holder *Class
+	field  *world.Field
+	holder *world.Class
 }
 
-func (e *Engine) context(m *Method, args []*shape) *context {
+func (e *Engine) context(m *world.Method, args []*shape) *context {
 	list := shapesKey(args)
 	number, ok := e.lists[list]
 	if !ok {
@@ -82,7 +85,7 @@ func (e *Engine) context(m *Method, args []*shape) *context {
 }
 
 // passed returns the arguments that a callee is told apart by.
-func (e *Engine) passed(c *context, m *Method, args []Set, deep int) []*shape {
+func (e *Engine) passed(c *context, m *world.Method, args []ir.Set, deep int) []*shape {
 	var out []*shape
 	for i, v := range args {
 		if v == 0 {
@@ -110,12 +113,12 @@ func (e *Engine) passed(c *context, m *Method, args []Set, deep int) []*shape {
 }
 
 // told returns what a callee is told of an argument; nil for nothing.
-func (e *Engine) told(c *context, m *Method, i int, v Set, deep int) *shape {
+func (e *Engine) told(c *context, m *world.Method, i int, v ir.Set, deep int) *shape {
 	receiver := i == 0 && !m.Static()
 	if !c.ir.Numeric(v) {
 		if list, open := e.shapesOf(c, v, deep); !open && len(list) == 1 {
 			s := list[0]
-			if s.class == nil || !e.w.IsThrowable(s.class) && (receiver || Unnamed(s.class.Name) || e.handsItself(c, m, i, v) || e.handsKeeper(c, v, s) || m.IsAccessor()) {
+			if s.class == nil || !e.w.IsThrowable(s.class) && (receiver || world.Unnamed(s.class.Name) || e.handsItself(c, m, i, v) || e.handsKeeper(c, v, s) || m.IsAccessor()) {
 				return s
 			}
 		}
@@ -129,11 +132,11 @@ func (e *Engine) told(c *context, m *Method, i int, v Set, deep int) *shape {
 // handsItself reports whether an argument is an object, of the caller's own,
 // just made or handed in, for a static method to call back through an interface
 // or abstract class.
-func (e *Engine) handsItself(c *context, m *Method, i int, v Set) bool {
+func (e *Engine) handsItself(c *context, m *world.Method, i int, v ir.Set) bool {
 	if !m.Static() || !c.ir.IsMade(v) && !c.isGiven(v) {
 		return false
 	}
-	name := ParamClass(m.Desc, i)
+	name := world.ParamClass(m.Desc, i)
 	if name == "" || e.hot[name] {
 		return false
 	}

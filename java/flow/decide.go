@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
 
 // reached returns the blocks of a context's body that are reached with what is
 // known of its arguments; nil where that decides nothing.
@@ -67,7 +71,7 @@ func (e *Engine) walk(c *context, deep int) (live []bool, less bool) {
 
 // decide returns the only way that a test can take, and one that it never
 // takes; -1 for none.
-func (e *Engine) decide(c *context, t *Branch, deep int) (only, never int) {
+func (e *Engine) decide(c *context, t *ir.Branch, deep int) (only, never int) {
 	x := e.knownOf(c, t.A, deep)
 	if t.IsSwitch() {
 		return e.decideSwitch(c, t, x, deep)
@@ -133,7 +137,7 @@ func sameObject(x, y datum) (same, ok bool) {
 
 // decideSwitch is decide for a switch. One over an enum that has a case for each
 // of its constants never takes the default.
-func (e *Engine) decideSwitch(c *context, t *Branch, x datum, deep int) (only, never int) {
+func (e *Engine) decideSwitch(c *context, t *ir.Branch, x datum, deep int) (only, never int) {
 	if x.kind == isNumber {
 		for i, key := range c.ir.Branches.KeysOf(t) {
 			if key == x.number {
@@ -148,7 +152,7 @@ func (e *Engine) decideSwitch(c *context, t *Branch, x datum, deep int) (only, n
 	}
 	a := c.ir.Atoms[ids[0]]
 	i, ok := c.ir.CallAt(a.N)
-	if !ok || a.Kind != AtomMapped && (a.Kind != AtomResult || c.ir.Calls[i].Name != "ordinal") {
+	if !ok || a.Kind != ir.AtomMapped && (a.Kind != ir.AtomResult || c.ir.Calls[i].Name != "ordinal") {
 		return -1, -1
 	}
 	all := e.constants(c.ir.Calls[i].Owner)
@@ -160,12 +164,12 @@ func (e *Engine) decideSwitch(c *context, t *Branch, x datum, deep int) (only, n
 		cased[key] = true
 	}
 	var table map[string]int32
-	if a.Kind == AtomMapped {
+	if a.Kind == ir.AtomMapped {
 		table = e.switchTable(a.Field)
 	}
 	for n, name := range all {
 		key := int32(n)
-		if a.Kind == AtomMapped {
+		if a.Kind == ir.AtomMapped {
 			key = table[name] // 0 where it has none
 		}
 		if !cased[key] {
@@ -211,12 +215,12 @@ func (e *Engine) decideAll(c *context) liveness {
 
 // passes reports whether a call that throws when its condition fails is known
 // not to.
-func (e *Engine) passes(c *context, k *Call) bool {
+func (e *Engine) passes(c *context, k *ir.Call) bool {
 	if e.special(k) != checkCall || len(k.Args) == 0 {
 		return false
 	}
 	x := e.knownOf(c, k.Args[0], 0)
-	if ParamKind(k.Desc, 0) == 'Z' {
+	if world.ParamKind(k.Desc, 0) == 'Z' {
 		return x.kind == isNumber && x.number == 1
 	}
 	return x.object() && e.checks[k.Owner.Name+"#"+k.Name].Name == "java.lang.NullPointerException"

@@ -1,5 +1,10 @@
 package flow
 
+import (
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
+
 // A demand is what of an argument decides what a method calls, throws or gives
 // back, itself or by handing it on. Contexts are told apart by that alone:
 // everything else that callers know would only make more of them.
@@ -39,16 +44,16 @@ const maxSharers = 40
 
 // A spot is a parameter of a method or, without one, a field of an object.
 type spot struct {
-	m     *Method
+	m     *world.Method
 	param int
-	field *Field
+	field *world.Field
 }
 
 // asks is what a method asks of its parameters and of its own object's fields,
 // and where it hands them on to.
 type asks struct {
 	params []asking
-	fields map[*Field]*asking
+	fields map[*world.Field]*asking
 }
 
 type asking struct {
@@ -58,7 +63,7 @@ type asking struct {
 
 // knownShape returns what is known of an argument, as far as the callee wants
 // it; nil for nothing.
-func (e *Engine) knownShape(c *context, v Set, m *Method, i int) *shape {
+func (e *Engine) knownShape(c *context, v ir.Set, m *world.Method, i int) *shape {
 	k := e.knownOf(c, v, maxResults)
 	if k.kind == nothingKnown || !m.HasCode || !m.Class.Library() {
 		return nil
@@ -70,7 +75,7 @@ func (e *Engine) knownShape(c *context, v Set, m *Method, i int) *shape {
 }
 
 // reach returns how many calls what is known of an argument may be followed.
-func (e *Engine) reach(k datum, m *Method, i int) uint8 {
+func (e *Engine) reach(k datum, m *world.Method, i int) uint8 {
 	switch k.kind {
 	case isConstant:
 		return reachFlags
@@ -78,7 +83,7 @@ func (e *Engine) reach(k datum, m *Method, i int) uint8 {
 		if !m.Static() {
 			i--
 		}
-		if ParamKind(m.Desc, i) == 'Z' {
+		if world.ParamKind(m.Desc, i) == 'Z' {
 			return reachFlags
 		}
 		return reachNulls
@@ -93,11 +98,11 @@ func (e *Engine) reach(k datum, m *Method, i int) uint8 {
 }
 
 // anyObject reports whether a parameter is declared as just an object.
-func anyObject(m *Method, i int) bool { return parameterClass(m, i) == "java.lang.Object" }
+func anyObject(m *world.Method, i int) bool { return parameterClass(m, i) == "java.lang.Object" }
 
 // parameterClass returns the declared class of a method's parameter, "" where
 // it is none's or the receiver.
-func parameterClass(m *Method, i int) string {
+func parameterClass(m *world.Method, i int) string {
 	if m == nil {
 		return ""
 	}
@@ -107,7 +112,7 @@ func parameterClass(m *Method, i int) string {
 	if i < 0 {
 		return ""
 	}
-	return ParamClass(m.Desc, i)
+	return world.ParamClass(m.Desc, i)
 }
 
 // demandOf returns what is wanted of a spot, there or where it is handed on to

@@ -5,60 +5,63 @@ import (
 
 	"throwsight/internal/message"
 	"throwsight/java/classpath"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/numbered"
+	"throwsight/java/flow/internal/world"
 )
 
 // An Engine answers questions about the library on a classpath. It keeps what
 // it worked out; one goroutine at a time may ask.
 type Engine struct {
-	w      *World
-	bodies *Bodies
+	w      *world.World
+	bodies *ir.Bodies
 	names  Names
 	hot    map[string]bool
 
-	checks         map[string]*Class
+	checks         map[string]*world.Class
 	silent         map[string]bool // outermost classes whose errors become no status
 	known          map[string]specialCall
 	specials       []uint8 // of callees, by number: 1 + what their names say, once it was asked
-	wrappers       map[*Class]bool
-	wrapperList    []*Class
-	carriers       map[*Class]bool
-	remoteClass    *Class
-	statusClass    *Class
-	surfacing      map[*Field]bool
+	wrappers       map[*world.Class]bool
+	wrapperList    []*world.Class
+	carriers       map[*world.Class]bool
+	remoteClass    *world.Class
+	statusClass    *world.Class
+	surfacing      map[*world.Field]bool
 	deciding       map[paramKey]bool // parameters that name a class which is asked for objects
 	demands        map[demandKey]demand
-	summaries      map[*Method]*asks
-	finals         map[*Field]datum
-	givens         map[*Class][]*Field
-	enums          map[*Class][]string
-	tables         map[*Field]map[string]int32
+	summaries      map[*world.Method]*asks
+	finals         map[*world.Field]datum
+	givens         map[*world.Class][]*world.Field
+	enums          map[*world.Class][]string
+	tables         map[*world.Field]map[string]int32
 	nesting        int // of values that are looked through
 	assumption     assumption
 	assumptions    map[assumptionKey]bool
-	throwing       map[*Method]bool // methods that may throw, as far as their bodies were looked through
+	throwing       map[*world.Method]bool // methods that may throw, as far as their bodies were looked through
 	containers     map[string]bool
-	slots          map[slot]*Field
-	slotOf         map[*Field]slot
-	content        *Field // of a container: what it holds
-	taking         map[*Field]bool
-	keepers        map[*Class]bool
-	peelable       []*Class
-	throwableClass *Class
+	slots          map[slot]*world.Field
+	slotOf         map[*world.Field]slot
+	content        *world.Field // of a container: what it holds
+	taking         map[*world.Field]bool
+	keepers        map[*world.Class]bool
+	peelable       []*world.Class
+	throwableClass *world.Class
 
 	shapes   map[shapeKey]*shape
 	contexts map[contextKey]*context
 	nodes    map[nodeKey]*context // of fields
 	lists    map[string]int32     // numbers of lists of shapes
 	buffer   []target
-	held     map[*Field]holding
+	held     map[*world.Field]holding
 	own      map[ownKey][]*shape
-	usages   map[*Class]*usage
-	sides    map[*Callee]*sides
+	usages   map[*world.Class]*usage
+	sides    map[*ir.Callee]*sides
 
 	sites      []site
 	siteIDs    map[siteKey]int32
 	elements   []element
-	elementIDs Index
+	elementIDs numbered.Index
 	conditions map[string]*conditions
 	scratch    scratch
 	answers    []Escape // room for those of one question
@@ -77,13 +80,13 @@ type Engine struct {
 // archives too; Close lets go of its files.
 func New(path *classpath.Path, names Names) *Engine {
 	e := &Engine{names: names, release: path.Hold(), hot: map[string]bool{},
-		checks: map[string]*Class{}, known: map[string]specialCall{}, wrappers: map[*Class]bool{},
+		checks: map[string]*world.Class{}, known: map[string]specialCall{}, wrappers: map[*world.Class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{}, nodes: map[nodeKey]*context{}, lists: map[string]int32{},
-		held: map[*Field]holding{}, usages: map[*Class]*usage{}, sides: map[*Callee]*sides{}, own: map[ownKey][]*shape{},
+		held: map[*world.Field]holding{}, usages: map[*world.Class]*usage{}, sides: map[*ir.Callee]*sides{}, own: map[ownKey][]*shape{},
 		siteIDs: map[siteKey]int32{}, conditions: map[string]*conditions{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
 	e.packer, e.maxBodies, e.letGoAt = newPacker(), maxBodies, maxBodies
-	e.w = newWorld(path, names.library())
-	e.bodies = NewBodies(e.w, bodyNames{Checks: names.Checks, Settings: names.Settings})
+	e.w = world.New(path, names.library())
+	e.bodies = ir.NewBodies(e.w, ir.Names{Checks: names.Checks, Settings: names.Settings})
 	e.throwableClass = e.w.Class("java.lang.Throwable")
 	for name, exception := range names.Checks {
 		e.checks[name] = e.w.Class(exception)
@@ -114,12 +117,12 @@ func New(path *classpath.Path, names Names) *Engine {
 		e.remoteClass = e.w.Class(names.RPC.Remote)
 	}
 	e.deciding = map[paramKey]bool{}
-	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*Method]*asks{}, map[*Field]datum{}
-	e.givens, e.enums, e.tables = map[*Class][]*Field{}, map[*Class][]string{}, map[*Field]map[string]int32{}
-	e.surfacing, e.throwing = map[*Field]bool{}, map[*Method]bool{}
-	e.containers, e.taking, e.keepers = map[string]bool{}, map[*Field]bool{}, map[*Class]bool{}
-	e.slots, e.slotOf = map[slot]*Field{}, map[*Field]slot{}
-	e.content = &Field{Owner: e.w.Class("java.lang.Object"), Signature: &Signature{Name: "content"}}
+	e.demands, e.summaries, e.finals = map[demandKey]demand{}, map[*world.Method]*asks{}, map[*world.Field]datum{}
+	e.givens, e.enums, e.tables = map[*world.Class][]*world.Field{}, map[*world.Class][]string{}, map[*world.Field]map[string]int32{}
+	e.surfacing, e.throwing = map[*world.Field]bool{}, map[*world.Method]bool{}
+	e.containers, e.taking, e.keepers = map[string]bool{}, map[*world.Field]bool{}, map[*world.Class]bool{}
+	e.slots, e.slotOf = map[slot]*world.Field{}, map[*world.Field]slot{}
+	e.content = &world.Field{Owner: e.w.Class("java.lang.Object"), Signature: &world.Signature{Name: "content"}}
 	e.silent = map[string]bool{}
 	e.assumptions = map[assumptionKey]bool{}
 	for _, name := range names.Status.Silent {

@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/world"
 )
 
 // constants returns the names of an enum's constants in their order, none where
 // the class is no enum or cannot be read.
-func (e *Engine) constants(c *Class) []string {
+func (e *Engine) constants(c *world.Class) []string {
 	if !c.Access.Has(classfile.Enum) {
 		return nil
 	}
@@ -32,12 +33,12 @@ func (e *Engine) constants(c *Class) []string {
 // its own:
 //
 //	$SwitchMap$E[E.CONSTANT.ordinal()] = 1
-func (e *Engine) switchTable(f *Field) map[string]int32 {
+func (e *Engine) switchTable(f *world.Field) map[string]int32 {
 	if table, ok := e.tables[f]; ok {
 		return table
 	}
 	table := map[string]int32{}
-	e.w.Instructions(f.Owner, func(m *Method, cf *classfile.Class, walk *classfile.Instructions) {
+	e.w.Instructions(f.Owner, func(m *world.Method, cf *classfile.Class, walk *classfile.Instructions) {
 		if m.Name != "<clinit>" {
 			return
 		}

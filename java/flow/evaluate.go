@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
 
 // An evaluator works out what one context gives, from what its targets give.
 type evaluator struct {
@@ -9,9 +13,9 @@ type evaluator struct {
 	caught []facts
 	next   []facts // what the handlers catch in this round
 	out    facts
-	ctor   map[int32]int32 // pc of a new exception to its constructor's call
-	causes map[int32][]Set // pc of a new exception to what initCause and addSuppressed gave it
-	closed map[int32]bool  // handlers of which all that they can catch is known
+	ctor   map[int32]int32    // pc of a new exception to its constructor's call
+	causes map[int32][]ir.Set // pc of a new exception to what initCause and addSuppressed gave it
+	closed map[int32]bool     // handlers of which all that they can catch is known
 	deep   int
 }
 
@@ -27,7 +31,7 @@ func (e *Engine) evaluate(c *context) bool {
 	defer v.release()
 	thrown := e.settle(v.out)
 	var returned facts
-	switch result := ResultClass(c.m.Desc); {
+	switch result := world.ResultClass(c.m.Desc); {
 	case e.mayBeError(result):
 		for i, r := range c.ir.Returns {
 			if c.returns(i) {
@@ -115,7 +119,7 @@ func (v *evaluator) prepare() {
 		}
 		for _, id := range x.Sets[k.Args[0]] {
 			a := x.Bare(id)
-			if a.Kind != AtomNew || !v.e.w.IsThrowable(a.Class) {
+			if a.Kind != ir.AtomNew || !v.e.w.IsThrowable(a.Class) {
 				continue
 			}
 			if k.Name == "<init>" {
@@ -125,7 +129,7 @@ func (v *evaluator) prepare() {
 				v.ctor[a.N] = int32(i)
 			} else {
 				if v.causes == nil {
-					v.causes = map[int32][]Set{}
+					v.causes = map[int32][]ir.Set{}
 				}
 				v.causes[a.N] = append(v.causes[a.N], k.Args[1])
 			}
@@ -165,7 +169,7 @@ func (v *evaluator) round() {
 		throw()
 	}
 	for _, t := range v.c.hidden() {
-		v.out = append(v.out, v.substitute(v.e.given(t), t, &Call{})...)
+		v.out = append(v.out, v.substitute(v.e.given(t), t, &ir.Call{})...)
 	}
 }
 

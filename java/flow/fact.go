@@ -1,23 +1,27 @@
 package flow
 
-import "slices"
+import (
+	"slices"
+
+	"throwsight/java/flow/internal/world"
+)
 
 // An element is an error as it arrives somewhere: made at a site, or whatever
 // a parameter is; plain, as another process's, or below others as their cause.
 // Equal elements have one number.
 type element struct {
-	site   int32       // index of the site, or -1-i for the error that parameter i is
-	in     *Field      // what that parameter has in a field; of a container, the engine's content
-	inner  bool        // the cause of that parameter
-	only   *Class      // of a parameter or its cause: as far as it is of this class
-	where  *conditions // of a parameter or its cause: as far as it meets these
-	remote bool        // the class that arrives is the one that stands for another process's
-	top    *Class
-	next   *Class // the class below top
-	deeper bool   // there is more between next and the error
-	told   bool   // top's message has the error's text
-	low    bool   // next's message has it
-	as     *Class // the class that carries the error's text over a border, where it is not the error's own
+	site   int32        // index of the site, or -1-i for the error that parameter i is
+	in     *world.Field // what that parameter has in a field; of a container, the engine's content
+	inner  bool         // the cause of that parameter
+	only   *world.Class // of a parameter or its cause: as far as it is of this class
+	where  *conditions  // of a parameter or its cause: as far as it meets these
+	remote bool         // the class that arrives is the one that stands for another process's
+	top    *world.Class
+	next   *world.Class // the class below top
+	deeper bool         // there is more between next and the error
+	told   bool         // top's message has the error's text
+	low    bool         // next's message has it
+	as     *world.Class // the class that carries the error's text over a border, where it is not the error's own
 }
 
 func (x *element) pseudo() bool { return x.site < 0 }
@@ -157,7 +161,7 @@ func (x *element) hash() uint32 {
 			h++
 		}
 	}
-	for _, c := range [...]*Class{x.top, x.next, x.as} {
+	for _, c := range [...]*world.Class{x.top, x.next, x.as} {
 		h *= 0x9E3779B1
 		if c != nil {
 			h += uint32(c.Number)
@@ -170,10 +174,10 @@ func (x *element) hash() uint32 {
 func (x *element) strip() { x.top, x.next, x.told, x.low = x.next, nil, x.low, false }
 
 // under returns an element as the cause of an exception of class c.
-func (e *Engine) under(id int32, c *Class) int32 { return e.above(id, c, false) }
+func (e *Engine) under(id int32, c *world.Class) int32 { return e.above(id, c, false) }
 
 // above is under, for an exception whose message may tell that of its cause.
-func (e *Engine) above(id int32, c *Class, told bool) int32 {
+func (e *Engine) above(id int32, c *world.Class, told bool) int32 {
 	x := e.elements[id]
 	x.told, x.low = told && (x.top == nil || x.told), x.told
 	x.deeper = x.deeper || x.next != nil
@@ -203,7 +207,7 @@ func (e *Engine) cause(id int32) (int32, bool) {
 
 // classOf returns the class of the exception that an element arrives as; of a
 // parameter's, the one that is declared.
-func (e *Engine) classOf(c *context, id int32) *Class {
+func (e *Engine) classOf(c *context, id int32) *world.Class {
 	x := &e.elements[id]
 	switch {
 	case x.top != nil:
@@ -226,21 +230,21 @@ func (e *Engine) classOf(c *context, id int32) *Class {
 
 // narrowed returns a parameter's error as far as it is of a class below the one
 // that is known of it.
-func (e *Engine) narrowed(id int32, c *Class) int32 {
+func (e *Engine) narrowed(id int32, c *world.Class) int32 {
 	x := e.elements[id]
 	x.only = c
 	return e.elementOf(x)
 }
 
 // declared returns the declared class of a context's parameter.
-func (e *Engine) declared(c *context, i int) *Class {
+func (e *Engine) declared(c *context, i int) *world.Class {
 	if !c.m.Static() {
 		if i == 0 {
 			return c.m.Class
 		}
 		i--
 	}
-	if name := ParamClass(c.m.Desc, i); name != "" {
+	if name := world.ParamClass(c.m.Desc, i); name != "" {
 		return e.w.Class(name)
 	}
 	return e.throwableClass

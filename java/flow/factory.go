@@ -1,19 +1,22 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/world"
+)
 
 // factories returns, for an entry point that makes an object of a hot type,
 // the questions about what it calls on the new object: one for each class that
 // that can be made without an argument, as such methods do by its name. Elsewhere those calls are not followed; here they are what the
 // caller asked for, and which class it is, its configuration tells.
-func (e *Engine) factories(q question, hot *Class) []question {
+func (e *Engine) factories(q question, hot *world.Class) []question {
 	if !q.c.m.Static() || !e.givesHot(q.c.m.Desc) || !e.hot[hot.Name] {
 		return nil
 	}
-	top := TopLevel(hot.Name)
+	top := world.TopLevel(hot.Name)
 	seen := map[*context]bool{q.c: true}
 	todo := []*context{q.c}
-	asked := map[*Method]bool{}
+	asked := map[*world.Method]bool{}
 	var out []question
 	for n := 0; n < len(todo); n++ {
 		c := todo[n]
@@ -26,7 +29,7 @@ func (e *Engine) factories(q question, hot *Class) []question {
 		for i := range c.ir.Calls {
 			k := &c.ir.Calls[i]
 			for _, t := range c.at(i) {
-				if t.c.m != nil && t.how == direct && !seen[t.c] && TopLevel(t.c.m.Class.Name) == top {
+				if t.c.m != nil && t.how == direct && !seen[t.c] && world.TopLevel(t.c.m.Class.Name) == top {
 					seen[t.c] = true
 					todo = append(todo, t.c)
 				}

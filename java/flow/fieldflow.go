@@ -4,17 +4,19 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // holdsErrors reports whether a field may hold an error.
-func (e *Engine) holdsErrors(f *Field) bool {
-	name := ClassName(f.Desc)
+func (e *Engine) holdsErrors(f *world.Field) bool {
+	name := world.ClassName(f.Desc)
 	return name != "" && (isHolder(name) || e.w.IsThrowable(e.w.Class(name)) || e.collects(f)) && f.Owner.Library()
 }
 
 // keepsError reports whether what a field holds is an error itself.
-func (e *Engine) keepsError(f *Field) bool {
-	name := ClassName(f.Desc)
+func (e *Engine) keepsError(f *world.Field) bool {
+	name := world.ClassName(f.Desc)
 	return name != "" && !isHolder(name) && e.w.IsThrowable(e.w.Class(name)) && f.Owner.Library()
 }
 
@@ -23,8 +25,8 @@ func isHolder(name string) bool { return name == "java.util.concurrent.atomic.At
 // fieldNode returns the node of a field. One that an object of class holder
 // inherits from elsewhere is a node of its own: a class that keeps errors for
 // others is used in many places, which have nothing to do with each other.
-func (e *Engine) fieldNode(f *Field, holder *Class) *context {
-	if holder != nil && (!holder.Library() || TopLevel(holder.Name) == TopLevel(f.Owner.Name)) {
+func (e *Engine) fieldNode(f *world.Field, holder *world.Class) *context {
+	if holder != nil && (!holder.Library() || world.TopLevel(holder.Name) == world.TopLevel(f.Owner.Name)) {
 		holder = nil
 	}
 	key := nodeKey{f, holder}
@@ -46,16 +48,16 @@ func (e *Engine) expandField(c *context) {
 	}
 	type named struct{ name, desc string }
 	writers := map[named]bool{}
-	var add func(m *Method)
-	seen := map[*Method]bool{}
-	add = func(m *Method) {
+	var add func(m *world.Method)
+	seen := map[*world.Method]bool{}
+	add = func(m *world.Method) {
 		if !seen[m] {
 			seen[m] = true
 			c.deps = append(c.deps, e.context(m, nil))
 		}
 	}
 	for _, x := range nest {
-		for _, m := range e.uses(x).puts[strings.TrimSuffix(c.field.Name, Elements)] {
+		for _, m := range e.uses(x).puts[strings.TrimSuffix(c.field.Name, world.Elements)] {
 			add(m)
 			writers[named{m.Name, m.Desc}] = true
 		}
@@ -83,7 +85,7 @@ func (e *Engine) expandField(c *context) {
 
 // holderOf returns the exact class of the object whose field an atom is, where
 // it is the receiver's own.
-func (c *context) holderOf(a Atom) *Class {
+func (c *context) holderOf(a ir.Atom) *world.Class {
 	if r := c.arg(0); a.N == 1 && r != nil && !c.m.Static() {
 		return r.class
 	}
@@ -93,35 +95,35 @@ func (c *context) holderOf(a Atom) *Class {
 // A usage is what the methods of a class do to the fields and methods of the
 // classes nested with it.
 type usage struct {
-	puts  map[string][]*Method // by the field's name; of holders, whoever reads them too
-	calls []use                // once somebody asked for them
+	puts  map[string][]*world.Method // by the field's name; of holders, whoever reads them too
+	calls []use                      // once somebody asked for them
 	asked bool
 }
 
 type use struct {
-	*Callee
-	from *Method
+	*ir.Callee
+	from *world.Method
 }
 
-func (e *Engine) uses(x *Class) *usage {
+func (e *Engine) uses(x *world.Class) *usage {
 	if u := e.usages[x]; u != nil {
 		return u
 	}
-	u := &usage{puts: map[string][]*Method{}}
+	u := &usage{puts: map[string][]*world.Method{}}
 	e.usages[x] = u
-	top := TopLevel(x.Name)
-	e.w.Instructions(x, func(m *Method, cf *classfile.Class, walk *classfile.Instructions) {
+	top := world.TopLevel(x.Name)
+	e.w.Instructions(x, func(m *world.Method, cf *classfile.Class, walk *classfile.Instructions) {
 		seen := map[string]bool{}
 		for walk.Next() {
 			in := &walk.Instruction
 			switch in.Op {
 			case classfile.OpPutfield, classfile.OpPutstatic, classfile.OpGetfield, classfile.OpGetstatic:
 				ref, err := cf.Pool.Ref(in.Index)
-				if err != nil || seen[ref.Name] || TopLevel(ref.Owner) != top {
+				if err != nil || seen[ref.Name] || world.TopLevel(ref.Owner) != top {
 					continue
 				}
 				put := in.Op == classfile.OpPutfield || in.Op == classfile.OpPutstatic
-				if put || isHolder(ClassName(ref.Descriptor)) || strings.HasPrefix(ref.Descriptor, "[L") || e.collects(e.w.Field(ref.Owner, ref.Name, ref.Descriptor)) {
+				if put || isHolder(world.ClassName(ref.Descriptor)) || strings.HasPrefix(ref.Descriptor, "[L") || e.collects(e.w.Field(ref.Owner, ref.Name, ref.Descriptor)) {
 					seen[ref.Name] = true
 					u.puts[ref.Name] = append(u.puts[ref.Name], m)
 				}
@@ -132,20 +134,20 @@ func (e *Engine) uses(x *Class) *usage {
 }
 
 // inner returns the calls in a class of methods of the classes nested with it.
-func (e *Engine) inner(x *Class) []use {
+func (e *Engine) inner(x *world.Class) []use {
 	u := e.uses(x)
 	if u.asked {
 		return u.calls
 	}
 	u.asked = true
-	top := TopLevel(x.Name)
-	e.w.Instructions(x, func(m *Method, cf *classfile.Class, walk *classfile.Instructions) {
-		seen := map[*Callee]bool{}
+	top := world.TopLevel(x.Name)
+	e.w.Instructions(x, func(m *world.Method, cf *classfile.Class, walk *classfile.Instructions) {
+		seen := map[*ir.Callee]bool{}
 		for walk.Next() {
 			switch walk.Op {
 			case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
 				ref, err := cf.Pool.Ref(walk.Index)
-				if err != nil || TopLevel(ref.Owner) != top {
+				if err != nil || world.TopLevel(ref.Owner) != top {
 					continue
 				}
 				if k := e.bodies.Callee(ref.Owner, ref.Name, ref.Descriptor); !seen[k] {
@@ -160,7 +162,7 @@ func (e *Engine) inner(x *Class) []use {
 
 // fieldShapes returns the shapes of the objects that the methods of the
 // classes nested with the owner put into a field.
-func (e *Engine) fieldShapes(c *context, f *Field, deep int) ([]*shape, bool) {
+func (e *Engine) fieldShapes(c *context, f *world.Field, deep int) ([]*shape, bool) {
 	if !f.Owner.Library() || !strings.HasPrefix(f.Desc, "L") {
 		return nil, true
 	}
@@ -168,10 +170,10 @@ func (e *Engine) fieldShapes(c *context, f *Field, deep int) ([]*shape, bool) {
 		return held.shapes, held.open
 	}
 	e.held[f] = holding{open: true} // for a field that is put from itself
-	inArray := strings.HasSuffix(f.Name, Elements)
+	inArray := strings.HasSuffix(f.Name, world.Elements)
 	h := holding{open: inArray || e.w.UsersAssign(f)}
 	for _, x := range e.w.Nest(f.Owner.Name) {
-		for _, m := range e.uses(x).puts[strings.TrimSuffix(f.Name, Elements)] {
+		for _, m := range e.uses(x).puts[strings.TrimSuffix(f.Name, world.Elements)] {
 			body := e.bodies.Of(m)
 			if body == nil {
 				h.open = true
@@ -205,7 +207,7 @@ func (e *Engine) fieldShapes(c *context, f *Field, deep int) ([]*shape, bool) {
 // into a field themselves. A constructor that takes it from its caller does
 // not count where another makes it: a class of the library is made the way it
 // makes itself.
-func (e *Engine) ownShapes(c *Class, f *Field) []*shape {
+func (e *Engine) ownShapes(c *world.Class, f *world.Field) []*shape {
 	key := ownKey{c, f}
 	list, ok := e.own[key]
 	if !ok {
@@ -221,13 +223,13 @@ func (e *Engine) ownShapes(c *Class, f *Field) []*shape {
 }
 
 type ownKey struct {
-	c *Class
-	f *Field
+	c *world.Class
+	f *world.Field
 }
 
 // putBy adds the shapes of what a constructor, and those that it hands on to,
 // puts into a field.
-func (e *Engine) putBy(list []*shape, m *Method, args []*shape, f *Field, deep int) []*shape {
+func (e *Engine) putBy(list []*shape, m *world.Method, args []*shape, f *world.Field, deep int) []*shape {
 	body := e.bodies.Of(m)
 	if body == nil || deep > 6 {
 		return list
@@ -265,9 +267,9 @@ func (e *Engine) putBy(list []*shape, m *Method, args []*shape, f *Field, deep i
 
 // isGiven reports whether a value is one argument, the receiver among them,
 // whose class is known.
-func (c *context) isGiven(v Set) bool {
+func (c *context) isGiven(v ir.Set) bool {
 	ids := c.ir.Sets[v]
-	if len(ids) != 1 || c.ir.Atoms[ids[0]].Kind != AtomParam {
+	if len(ids) != 1 || c.ir.Atoms[ids[0]].Kind != ir.AtomParam {
 		return false
 	}
 	s := c.arg(int(c.ir.Atoms[ids[0]].N))

@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // knownField returns what is known of what a field holds: of an object whose
 // constructor is known, what that put there; of a final one, what every
 // constructor, or the static initialiser, puts there.
-func (e *Engine) knownField(c *context, a Atom, deep int) datum {
+func (e *Engine) knownField(c *context, a ir.Atom, deep int) datum {
 	if k := e.madeWith(c, a); k.kind != nothingKnown {
 		return k
 	}
@@ -18,7 +20,7 @@ func (e *Engine) knownField(c *context, a Atom, deep int) datum {
 
 // madeWith returns what is known of a field of the receiver's own by how it was
 // made.
-func (e *Engine) madeWith(c *context, a Atom) datum {
+func (e *Engine) madeWith(c *context, a ir.Atom) datum {
 	if s := c.arg(0); a.N == 1 && s != nil && s.class != nil && len(s.captured) > 0 && !c.m.Static() {
 		for i, f := range e.telling(s.class) {
 			if f == a.Field && i < len(s.captured) && s.captured[i] != nil {
@@ -30,7 +32,7 @@ func (e *Engine) madeWith(c *context, a Atom) datum {
 }
 
 // finalField returns what is known of a final field, whichever object's it is.
-func (e *Engine) finalField(f *Field) datum {
+func (e *Engine) finalField(f *world.Field) datum {
 	if k, ok := e.finals[f]; ok {
 		return k
 	}
@@ -41,7 +43,7 @@ func (e *Engine) finalField(f *Field) datum {
 	return k
 }
 
-func (e *Engine) findFinal(f *Field) datum {
+func (e *Engine) findFinal(f *world.Field) datum {
 	owner, decl := e.declaration(f)
 	if decl == nil {
 		return datum{}
@@ -91,7 +93,7 @@ func (e *Engine) findFinal(f *Field) datum {
 // settled reports whether a field keeps what constructors or the static
 // initialiser put into it: it is final, or nothing else puts anything there. What
 // only tests call does not count; what reflection or native code may set does.
-func (e *Engine) settled(c *Class, f *classfile.Field) bool {
+func (e *Engine) settled(c *world.Class, f *classfile.Field) bool {
 	if f.Access.Has(classfile.Final) {
 		return true
 	}
@@ -101,7 +103,7 @@ func (e *Engine) settled(c *Class, f *classfile.Field) bool {
 	if all, err := f.Annotations(); err != nil || len(all) > 0 {
 		return false
 	}
-	if slices.ContainsFunc(c.Methods, func(m Method) bool { return m.Access.Has(classfile.Native) }) {
+	if slices.ContainsFunc(c.Methods, func(m world.Method) bool { return m.Access.Has(classfile.Native) }) {
 		return false
 	}
 	for _, x := range e.w.Nest(c.Name) {
@@ -116,7 +118,7 @@ func (e *Engine) settled(c *Class, f *classfile.Field) bool {
 
 // forTests reports whether a method is marked as one that only tests are to call,
 // and no user's code can.
-func (e *Engine) forTests(m *Method) bool {
+func (e *Engine) forTests(m *world.Method) bool {
 	if m.Access.Has(classfile.Public) {
 		return false
 	}
@@ -132,9 +134,9 @@ func (e *Engine) forTests(m *Method) bool {
 }
 
 // handsOn reports whether a constructor calls another of its class.
-func (e *Engine) handsOn(m *Method) bool {
+func (e *Engine) handsOn(m *world.Method) bool {
 	body := e.bodies.Of(m)
-	return body == nil || slices.ContainsFunc(body.Calls, func(k Call) bool {
+	return body == nil || slices.ContainsFunc(body.Calls, func(k ir.Call) bool {
 		return k.Name == "<init>" && k.Owner == m.Class && body.IsReceiver(k.Args[0])
 	})
 }
@@ -148,7 +150,7 @@ func (e *Engine) blank(f *classfile.Field) datum {
 }
 
 // putIn returns what a constructor or static initialiser puts into a field.
-func (e *Engine) putIn(m *Method, f *Field) (k datum, put bool) {
+func (e *Engine) putIn(m *world.Method, f *world.Field) (k datum, put bool) {
 	body := e.bodies.Of(m)
 	if body == nil {
 		return datum{}, true
@@ -167,13 +169,13 @@ func (e *Engine) putIn(m *Method, f *Field) (k datum, put bool) {
 	return k, put
 }
 
-func (e *Engine) sameField(a, b *Field) bool {
-	return a == b || a.Name == b.Name && a.Desc == b.Desc && TopLevel(a.Owner.Name) == TopLevel(b.Owner.Name)
+func (e *Engine) sameField(a, b *world.Field) bool {
+	return a == b || a.Name == b.Name && a.Desc == b.Desc && world.TopLevel(a.Owner.Name) == world.TopLevel(b.Owner.Name)
 }
 
 // declaration returns the class that declares a field, and the field in its
 // class file; nil where it is not found.
-func (e *Engine) declaration(f *Field) (*Class, *classfile.Field) {
+func (e *Engine) declaration(f *world.Field) (*world.Class, *classfile.Field) {
 	n := 0
 	for x := f.Owner; x != nil && n < 64; x, n = x.Super, n+1 {
 		cf := e.w.File(x)
@@ -191,7 +193,7 @@ func (e *Engine) declaration(f *Field) (*Class, *classfile.Field) {
 
 // telling returns the final fields of a class whose methods decide something by
 // what its constructors put there, in one order.
-func (e *Engine) telling(c *Class) []*Field {
+func (e *Engine) telling(c *world.Class) []*world.Field {
 	if list, ok := e.givens[c]; ok {
 		return list
 	}
@@ -199,8 +201,8 @@ func (e *Engine) telling(c *Class) []*Field {
 	if !c.Library() || c.IsInterface() {
 		return nil
 	}
-	var list []*Field
-	seen := map[*Field]bool{}
+	var list []*world.Field
+	seen := map[*world.Field]bool{}
 	for i := range c.Methods {
 		m := &c.Methods[i]
 		if m.Name != "<init>" {
@@ -215,7 +217,7 @@ func (e *Engine) telling(c *Class) []*Field {
 				continue
 			}
 			seen[p.Field] = true
-			if _, d := e.declaration(p.Field); d != nil && !d.Access.Has(classfile.Static) && e.settled(c, d) && (e.hot[ClassName(p.Field.Desc)] || e.demandOf(spot{field: p.Field}, reachFlags) != 0) {
+			if _, d := e.declaration(p.Field); d != nil && !d.Access.Has(classfile.Static) && e.settled(c, d) && (e.hot[world.ClassName(p.Field.Desc)] || e.demandOf(spot{field: p.Field}, reachFlags) != 0) {
 				list = append(list, p.Field)
 			}
 		}
@@ -226,7 +228,7 @@ func (e *Engine) telling(c *Class) []*Field {
 
 // shapeMade returns the shape of an object that a context makes: its class, and
 // what its constructor is known to put into the fields that decide something.
-func (e *Engine) shapeMade(c *context, a Atom) *shape {
+func (e *Engine) shapeMade(c *context, a ir.Atom) *shape {
 	plain := e.exact(a.Class)
 	if !a.Class.Library() || e.w.IsThrowable(a.Class) {
 		return plain
@@ -249,7 +251,7 @@ func (e *Engine) shapeMade(c *context, a Atom) *shape {
 		told := false
 		for n, f := range fields {
 			x := e.putBehind(c, m, k, f, 0)
-			if !e.hot[ClassName(f.Desc)] || x.kind != isExactly {
+			if !e.hot[world.ClassName(f.Desc)] || x.kind != isExactly {
 				// Of a hot type it is the class that its methods are followed by.
 				x = x.reduced(e.demandOf(spot{field: f}, reachFlags), e.w)
 			}
@@ -268,14 +270,14 @@ func (e *Engine) shapeMade(c *context, a Atom) *shape {
 // worthTelling reports whether a constructor's call can tell an object from
 // others of its class: the call knows something, or the constructor puts
 // something known into a field, or hands it on to another.
-func (e *Engine) worthTelling(c *context, m *Method, k *Call) bool {
+func (e *Engine) worthTelling(c *context, m *world.Method, k *ir.Call) bool {
 	body := e.bodies.Of(m)
 	if body == nil {
 		return false
 	}
 	for _, p := range body.Puts {
 		if ids := body.Sets[p.Value]; p.Value != 0 && len(ids) == 1 && p.Field.Owner == m.Class {
-			if kind := body.Atoms[ids[0]].Kind; kind == AtomNull || kind == AtomNumber {
+			if kind := body.Atoms[ids[0]].Kind; kind == ir.AtomNull || kind == ir.AtomNumber {
 				return true
 			}
 		}
@@ -295,7 +297,7 @@ func (e *Engine) worthTelling(c *context, m *Method, k *Call) bool {
 }
 
 // putBehind returns what a call of a constructor puts into a field.
-func (e *Engine) putBehind(c *context, m *Method, k *Call, f *Field, deep int) datum {
+func (e *Engine) putBehind(c *context, m *world.Method, k *ir.Call, f *world.Field, deep int) datum {
 	body := e.bodies.Of(m)
 	if body == nil || deep > 4 {
 		return datum{}

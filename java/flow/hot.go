@@ -3,6 +3,8 @@ package flow
 import (
 	"maps"
 	"slices"
+
+	"throwsight/java/flow/internal/world"
 )
 
 // A type is hot where many kinds of it are written one over the other: file
@@ -35,13 +37,13 @@ func (e *Engine) findHot() {
 // layeredCalls returns how many calls of a type's methods, each of which can
 // mean more than hotWidth of them, its own subclasses make on an object of that
 // type.
-func (e *Engine) layeredCalls(c *Class) int {
+func (e *Engine) layeredCalls(c *world.Class) int {
 	if !e.manyMade(c) {
 		return 0
 	}
 	n := 0
-	told := map[*Signature]bool{}
-	c.Walk(func(x *Class) bool {
+	told := map[*world.Signature]bool{}
+	c.Walk(func(x *world.Class) bool {
 		for i := range x.Methods {
 			m := &x.Methods[i]
 			if m.Static() || m.Name == "<init>" || told[m.Signature] || !m.Class.Library() {
@@ -57,7 +59,7 @@ func (e *Engine) layeredCalls(c *Class) int {
 
 // manyMade reports whether more than hotWidth classes below a type are made
 // objects of.
-func (e *Engine) manyMade(c *Class) bool {
+func (e *Engine) manyMade(c *world.Class) bool {
 	n := 0
 	for _, sub := range e.w.Descendants(c) {
 		if sub.Made && !sub.Abstract() {
@@ -68,13 +70,13 @@ func (e *Engine) manyMade(c *Class) bool {
 }
 
 // layeredOf is layeredCalls, of one method.
-func (e *Engine) layeredOf(c *Class, m *Method) int {
+func (e *Engine) layeredOf(c *world.Class, m *world.Method) int {
 	var wide [2]bool // for callers of the client and of the server
 	asked := false
 	n := 0
 	for caller := range e.w.Calling(c, m.Signature) {
-		top := e.w.Class(TopLevel(caller.Class.Name))
-		if top.Name == TopLevel(c.Name) || !e.w.IsBelow(caller.Class, c) && !e.w.IsBelow(top, c) {
+		top := e.w.Class(world.TopLevel(caller.Class.Name))
+		if top.Name == world.TopLevel(c.Name) || !e.w.IsBelow(caller.Class, c) && !e.w.IsBelow(top, c) {
 			continue
 		}
 		if !asked {

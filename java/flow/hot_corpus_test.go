@@ -5,6 +5,8 @@ package flow
 import (
 	"slices"
 	"testing"
+
+	"throwsight/java/flow/internal/world"
 )
 
 // TestCorpusHotTypes looks at what the engine finds hot in Hadoop. The trials
@@ -16,7 +18,7 @@ func TestCorpusHotTypes(t *testing.T) {
 	defer e.Close()
 	read := cpuTime() - before
 	clear(e.hot)
-	e.w = newWorld(hadoopPath(t), e.names.library()) // nothing is worked out yet
+	e.w = world.New(hadoopPath(t), e.names.library()) // nothing is worked out yet
 	before = cpuTime()
 	e.findHot()
 	got, took := e.HotTypes(), cpuTime()-before

@@ -6,6 +6,7 @@ import (
 
 	"throwsight/internal/message"
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/world"
 )
 
 // What a static initialiser throws is met by whoever uses the class first, as
@@ -20,7 +21,7 @@ func initialCall(i int) int { return hiddenCall - 1 - i }
 // initials returns the initialisers that a context's use of a class runs: those
 // that may throw, of it and of the classes above it. What is above the
 // context's own class has been initialised before it.
-func (e *Engine) initials(c *context, used *Class) []target {
+func (e *Engine) initials(c *context, used *world.Class) []target {
 	var out []target
 	for _, m := range e.w.Initialisers(used) {
 		if m != c.m && !e.w.IsBelow(c.m.Class, m.Class) && e.mayThrow(m) {
@@ -40,15 +41,15 @@ const (
 
 // mayThrow reports whether an initialiser throws something itself, or what it
 // calls by name of the classes nested with it does, within a few calls.
-func (e *Engine) mayThrow(m *Method) bool {
+func (e *Engine) mayThrow(m *world.Method) bool {
 	yes, ok := e.throwing[m]
 	if ok {
 		return yes
 	}
-	level := []*Method{m}
-	seen := map[*Method]bool{m: true}
+	level := []*world.Method{m}
+	seen := map[*world.Method]bool{m: true}
 	for deep := 0; deep <= maxInitial && !yes; deep++ {
-		var next []*Method
+		var next []*world.Method
 		for _, m := range level {
 			x := e.bodies.Of(m)
 			if x == nil {
@@ -59,7 +60,7 @@ func (e *Engine) mayThrow(m *Method) bool {
 				k := &x.Calls[i]
 				if e.special(k) == checkCall {
 					yes = true
-				} else if k.Op != classfile.OpInvokedynamic && TopLevel(k.Owner.Name) == TopLevel(m.Class.Name) {
+				} else if k.Op != classfile.OpInvokedynamic && world.TopLevel(k.Owner.Name) == world.TopLevel(m.Class.Name) {
 					if to := k.Owner.Resolve(k.Name, k.Desc); to != nil && to.HasCode && !seen[to] {
 						seen[to] = true
 						next = append(next, to)
@@ -77,7 +78,7 @@ func (e *Engine) mayThrow(m *Method) bool {
 // the class; false for one that is not worth telling them.
 func (e *Engine) initialised(from *context, f fact) (int32, bool) {
 	x := &e.elements[f.element]
-	if f.cost.near > maxInitial || f.cost.width > 0 || x.pseudo() || TopLevel(e.sites[x.site].m.Class.Name) != TopLevel(from.m.Class.Name) {
+	if f.cost.near > maxInitial || f.cost.width > 0 || x.pseudo() || world.TopLevel(e.sites[x.site].m.Class.Name) != world.TopLevel(from.m.Class.Name) {
 		return 0, false
 	}
 	if !slices.ContainsFunc(e.templates(x.site), func(t message.Template) bool { return t.Words() > 0 }) {
@@ -92,7 +93,7 @@ func (e *Engine) initialised(from *context, f fact) (int32, bool) {
 
 // firstUse yields what the initialisers give that a call of a method from
 // outside runs, with the context of each.
-func (e *Engine) firstUse(m *Method) iter.Seq2[fact, *context] {
+func (e *Engine) firstUse(m *world.Method) iter.Seq2[fact, *context] {
 	return func(yield func(fact, *context) bool) {
 		if !m.Static() && m.Name != "<init>" || isProgram(m) {
 			return // there is an object, or nobody calls it

@@ -13,6 +13,7 @@ import (
 
 	"throwsight/java/classfile"
 	"throwsight/java/classpath"
+	"throwsight/java/flow/internal/world"
 )
 
 // jcgPages are the pages of the suite whose cases need neither reflection nor
@@ -200,7 +201,7 @@ func (g *edges) from(c *context) []target {
 	return append(append(slices.Clone(c.targets), g.e.started(c)...), g.e.byJVM(c)...)
 }
 
-func (g *edges) judge(m *Method, a classfile.Annotation) []string {
+func (g *edges) judge(m *world.Method, a classfile.Annotation) []string {
 	name, line := "", 0
 	var wanted, prohibited []string
 	for _, v := range a.Values {
@@ -212,9 +213,9 @@ func (g *edges) judge(m *Method, a classfile.Annotation) []string {
 		case "resolvedTargets", "prohibitedTargets":
 			for _, x := range v.Elements {
 				if v.Name == "resolvedTargets" {
-					wanted = append(wanted, ClassName(x.Text))
+					wanted = append(wanted, world.ClassName(x.Text))
 				} else {
-					prohibited = append(prohibited, ClassName(x.Text))
+					prohibited = append(prohibited, world.ClassName(x.Text))
 				}
 			}
 		}

@@ -3,6 +3,9 @@ package flow
 import (
 	"fmt"
 	"slices"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // Objects that are handed errors, to throw them later to whoever asks, keep
@@ -16,15 +19,15 @@ import (
 // parameter n is; of a container, into itself.
 type slot struct {
 	n     int32
-	field *Field
+	field *world.Field
 }
 
 // slotField returns the field by which a context tells what it puts into a slot.
-func (e *Engine) slotField(n int32, f *Field) *Field {
+func (e *Engine) slotField(n int32, f *world.Field) *world.Field {
 	s := slot{n, f}
 	named := e.slots[s]
 	if named == nil {
-		named = &Field{Owner: f.Owner, Signature: &Signature{Name: fmt.Sprintf("%s of %d", f.Name, n), Desc: f.Desc}}
+		named = &world.Field{Owner: f.Owner, Signature: &world.Signature{Name: fmt.Sprintf("%s of %d", f.Name, n), Desc: f.Desc}}
 		e.slots[s], e.slotOf[named] = named, s
 	}
 	return named
@@ -32,7 +35,7 @@ func (e *Engine) slotField(n int32, f *Field) *Field {
 
 // takes reports whether a field keeps errors that methods of its class are
 // handed.
-func (e *Engine) takes(f *Field) bool {
+func (e *Engine) takes(f *world.Field) bool {
 	if yes, ok := e.taking[f]; ok {
 		return yes
 	}
@@ -50,15 +53,15 @@ func (e *Engine) takes(f *Field) bool {
 
 // takesInto reports whether a method puts what it is handed into a field of its
 // object.
-func (e *Engine) takesInto(m *Method, f *Field) bool {
+func (e *Engine) takesInto(m *world.Method, f *world.Field) bool {
 	x := e.bodies.Of(m)
 	if x == nil {
 		return false
 	}
-	given := func(s Set) bool {
+	given := func(s ir.Set) bool {
 		return slices.ContainsFunc(x.Sets[s], func(id int32) bool {
 			a := x.Atoms[x.Uncast(id)]
-			return a.Kind == AtomParam && a.N > 0
+			return a.Kind == ir.AtomParam && a.N > 0
 		})
 	}
 	for _, p := range x.Puts {
@@ -76,7 +79,7 @@ func (e *Engine) takesInto(m *Method, f *Field) bool {
 }
 
 // keeper reports whether objects of a class keep errors that they are handed.
-func (e *Engine) keeper(c *Class) bool {
+func (e *Engine) keeper(c *world.Class) bool {
 	yes, ok := e.keepers[c]
 	if ok {
 		return yes
@@ -92,13 +95,13 @@ func (e *Engine) keeper(c *Class) bool {
 
 // handsKeeper reports whether an argument is an object, just made or handed in,
 // that keeps what the method gives it.
-func (e *Engine) handsKeeper(c *context, v Set, s *shape) bool {
+func (e *Engine) handsKeeper(c *context, v ir.Set, s *shape) bool {
 	return (c.ir.IsMade(v) || c.isGiven(v)) && s.class.Library() && e.keeper(s.class)
 }
 
 // keptIn returns the errors that an object keeps in a field: of a parameter,
 // those that only callers know; and what the method's calls put there.
-func (v *evaluator) keptIn(s Set, f *Field) facts {
+func (v *evaluator) keptIn(s ir.Set, f *world.Field) facts {
 	if f == v.e.content {
 		return v.heldIn(s)
 	}
@@ -110,7 +113,7 @@ func (v *evaluator) keptIn(s Set, f *Field) facts {
 	var out facts
 	for _, id := range v.c.ir.Sets[s] {
 		id = v.c.ir.Uncast(id)
-		if a := v.c.ir.Atoms[id]; a.Kind == AtomParam {
+		if a := v.c.ir.Atoms[id]; a.Kind == ir.AtomParam {
 			out = append(out, v.ofSlot(a.N, f))
 		}
 		out = append(out, v.putThrough(id, f)...)
@@ -119,15 +122,15 @@ func (v *evaluator) keptIn(s Set, f *Field) facts {
 }
 
 // ofSlot returns the error that a parameter has in a field.
-func (v *evaluator) ofSlot(n int32, f *Field) fact {
+func (v *evaluator) ofSlot(n int32, f *world.Field) fact {
 	return fact{element: v.e.elementOf(element{site: -1 - n, in: f})}
 }
 
 // putThrough returns the errors that methods put into a field of an object that
 // they are handed, their receiver among them.
-func (v *evaluator) putThrough(id int32, f *Field) (out facts) {
+func (v *evaluator) putThrough(id int32, f *world.Field) (out facts) {
 	x := v.c.ir
-	if x.Atoms[id].Kind == AtomNull {
+	if x.Atoms[id].Kind == ir.AtomNull {
 		return nil
 	}
 	for i := range x.Calls {
@@ -148,12 +151,12 @@ func (v *evaluator) putThrough(id int32, f *Field) (out facts) {
 
 // putOn calls add for the slots and fields of which a value is that errors are
 // put into: f of a parameter; of a container, itself or the field that it is in.
-func (v *evaluator) putOn(s Set, f *Field, from func() facts, add func(*Field, facts)) {
+func (v *evaluator) putOn(s ir.Set, f *world.Field, from func() facts, add func(*world.Field, facts)) {
 	for _, id := range v.c.ir.Sets[s] {
 		switch a := v.c.ir.Atoms[v.c.ir.Uncast(id)]; {
-		case a.Kind == AtomParam:
+		case a.Kind == ir.AtomParam:
 			add(v.e.slotField(a.N, f), from())
-		case a.Kind == AtomField && f == v.e.content && v.e.collects(a.Field):
+		case a.Kind == ir.AtomField && f == v.e.content && v.e.collects(a.Field):
 			all := from()
 			add(a.Field, all)
 			if a.N == 1 && v.e.takes(a.Field) {

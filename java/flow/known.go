@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
 
 // A datum is what is known of a value, where it is something that branches ask
 // for.
@@ -8,8 +12,8 @@ type datum struct {
 	kind   knownKind
 	number int32
 	text   string
-	field  *Field // of an enum's constant
-	class  *Class
+	field  *world.Field // of an enum's constant
+	class  *world.Class
 }
 
 type knownKind uint8
@@ -38,7 +42,7 @@ func (k datum) object() bool {
 }
 
 // exactly returns the class of an object, nil where that is not known.
-func (k datum) exactly(w *World) *Class {
+func (k datum) exactly(w *world.World) *world.Class {
 	switch k.kind {
 	case isExactly, isTyped:
 		return k.class
@@ -49,7 +53,7 @@ func (k datum) exactly(w *World) *Class {
 }
 
 // or is what is known of a value that is one of two.
-func (k datum) or(o datum, w *World) datum {
+func (k datum) or(o datum, w *world.World) datum {
 	filled := func(k datum) bool { return k.kind == isFilled || k.kind == isText && k.text != "" }
 	switch {
 	case k == o:
@@ -67,7 +71,7 @@ func (k datum) or(o datum, w *World) datum {
 
 // reduced is what of it matters to a method that asks only for so much: what
 // does not must not tell contexts apart.
-func (k datum) reduced(d demand, w *World) datum {
+func (k datum) reduced(d demand, w *world.World) datum {
 	switch {
 	case k.kind == isNull && d&(wantNull|wantClass|wantFilled) != 0,
 		(k.kind == isNumber || k.kind == isConstant || k.kind == isArray) && d&wantValue != 0,
@@ -96,7 +100,7 @@ const maxNested = 12
 
 // knownOf returns what is known of a value in a context. Results of the
 // library's methods are looked for where deep is below maxResults.
-func (e *Engine) knownOf(c *context, v Set, deep int) datum {
+func (e *Engine) knownOf(c *context, v ir.Set, deep int) datum {
 	if v == 0 || e.nesting > maxNested {
 		return datum{}
 	}
@@ -123,38 +127,38 @@ func (e *Engine) knownOf(c *context, v Set, deep int) datum {
 
 // gone reports whether what an atom stands for is made only where the context
 // does not come.
-func (c *context) gone(a Atom) bool {
+func (c *context) gone(a ir.Atom) bool {
 	if c.blocks == nil {
 		return false
 	}
 	pc := a.N
 	switch a.Kind {
-	case AtomNumber:
+	case ir.AtomNumber:
 		if pc = a.Inner - 1; pc < 0 {
 			return false
 		}
-	case AtomNew, AtomCall, AtomResult, AtomClosure, AtomArray:
+	case ir.AtomNew, ir.AtomCall, ir.AtomResult, ir.AtomClosure, ir.AtomArray:
 	default:
 		return false
 	}
 	return !c.blocks[c.ir.Branches.At(pc)]
 }
 
-func (e *Engine) knownAtom(c *context, a Atom, deep int) datum {
+func (e *Engine) knownAtom(c *context, a ir.Atom, deep int) datum {
 	switch a.Kind {
-	case AtomNull:
+	case ir.AtomNull:
 		return datum{kind: isNull}
-	case AtomNew:
+	case ir.AtomNew:
 		return datum{kind: isExactly, class: a.Class}
-	case AtomText:
+	case ir.AtomText:
 		return datum{kind: isText, text: c.ir.Texts[a.N]}
-	case AtomClass, AtomClosure, AtomArray, AtomCaught:
+	case ir.AtomClass, ir.AtomClosure, ir.AtomArray, ir.AtomCaught:
 		return datum{kind: notNull}
-	case AtomNumber:
+	case ir.AtomNumber:
 		return datum{kind: isNumber, number: a.N}
-	case AtomCast, AtomWhere:
+	case ir.AtomCast, ir.AtomWhere:
 		return e.knownAtom(c, c.ir.Atoms[a.Inner], deep)
-	case AtomParam, AtomNumberParam:
+	case ir.AtomParam, ir.AtomNumberParam:
 		s := c.arg(int(a.N))
 		switch {
 		case a.N == 0 && !c.m.Static():
@@ -164,27 +168,27 @@ func (e *Engine) knownAtom(c *context, a Atom, deep int) datum {
 			return datum{kind: notNull}
 		case s != nil && s.known.kind != nothingKnown:
 			return s.known
-		case a.Kind == AtomParam:
+		case a.Kind == ir.AtomParam:
 			return e.typed(e.declared(c, int(a.N)))
 		}
-	case AtomField, AtomNumberField:
+	case ir.AtomField, ir.AtomNumberField:
 		return e.knownField(c, a, deep)
-	case AtomCall, AtomResult:
+	case ir.AtomCall, ir.AtomResult:
 		if i, ok := c.ir.CallAt(a.N); ok {
 			return e.knownResult(c, &c.ir.Calls[i], deep)
 		}
-	case AtomTest:
+	case ir.AtomTest:
 		return e.instance(e.knownOf(c, a.N, deep), a.Class)
-	case AtomLength:
+	case ir.AtomLength:
 		if k := e.knownOf(c, a.N, deep); k.kind == isArray {
 			return datum{kind: isNumber, number: k.number}
 		}
-	case AtomCompare:
+	case ir.AtomCompare:
 		x, y := e.knownOf(c, a.N, deep), e.knownOf(c, a.Inner, deep)
 		if x.kind == isNumber && y.kind == isNumber {
 			return answered(x.number-y.number > 0, x.number-y.number < 0)
 		}
-	case AtomMapped:
+	case ir.AtomMapped:
 		if i, ok := c.ir.CallAt(a.N); ok {
 			if k := e.knownOf(c, c.ir.Calls[i].Args[0], deep); k.kind == isConstant {
 				if n, ok := e.switchTable(a.Field)[k.field.Name]; ok {
@@ -208,7 +212,7 @@ func answered(one, less bool) datum {
 }
 
 // typed returns what is known of a value by its declared class alone.
-func (e *Engine) typed(c *Class) datum {
+func (e *Engine) typed(c *world.Class) datum {
 	if c.Access.Has(classfile.Final) && !c.Missing && !c.Library() {
 		return datum{kind: isTyped, class: c}
 	}
@@ -218,7 +222,7 @@ func (e *Engine) typed(c *Class) datum {
 // instance returns whether a value is an instance of a class. One of a class
 // without subclasses is taken to be an object: what is null has failed before, or
 // is the caller's own fault.
-func (e *Engine) instance(k datum, c *Class) datum {
+func (e *Engine) instance(k datum, c *world.Class) datum {
 	if k.kind == isNull {
 		return answered(false, false)
 	}
@@ -229,14 +233,14 @@ func (e *Engine) instance(k datum, c *Class) datum {
 }
 
 // knownResult returns what is known of the result of a call.
-func (e *Engine) knownResult(c *context, k *Call, deep int) datum {
+func (e *Engine) knownResult(c *context, k *ir.Call, deep int) datum {
 	if k.Op == classfile.OpInvokedynamic {
 		return e.concatenated(c, k)
 	}
 	if yes, ok := e.assumed(c, k); ok {
 		return answered(yes, false)
 	}
-	if e.special(k) == checkCall && len(k.Args) > 0 && ParamKind(k.Desc, 0) == 'L' {
+	if e.special(k) == checkCall && len(k.Args) > 0 && world.ParamKind(k.Desc, 0) == 'L' {
 		if x := e.knownOf(c, k.Args[0], deep); x.object() {
 			return x
 		}
@@ -288,7 +292,7 @@ func (e *Engine) anew() (back func()) {
 }
 
 // only returns the method that a call means, where there can be no other.
-func (e *Engine) only(c *context, k *Call) *Method {
+func (e *Engine) only(c *context, k *ir.Call) *world.Method {
 	if k.Op == classfile.OpInvokestatic || k.Op == classfile.OpInvokespecial {
 		return k.Owner.Resolve(k.Name, k.Desc)
 	}

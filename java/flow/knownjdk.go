@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
 )
 
 // What is known of the results of the JDK's methods.
 
 // knownJDK returns what is known of the result of a method of the JDK.
-func (e *Engine) knownJDK(c *context, k *Call, deep int) datum {
+func (e *Engine) knownJDK(c *context, k *ir.Call, deep int) datum {
 	switch k.Owner.Name {
 	case "java.lang.String":
 		if len(k.Args) > 0 && k.Op != classfile.OpInvokestatic {
@@ -39,9 +40,9 @@ func (e *Engine) knownJDK(c *context, k *Call, deep int) datum {
 
 // charsetName returns the name of a character set that is one of the JDK's
 // constants.
-func (e *Engine) charsetName(c *context, v Set) datum {
+func (e *Engine) charsetName(c *context, v ir.Set) datum {
 	if ids := c.ir.Sets[v]; len(ids) == 1 {
-		if a := c.ir.Atoms[ids[0]]; a.Kind == AtomField && a.Field.Owner.Name == "java.nio.charset.StandardCharsets" {
+		if a := c.ir.Atoms[ids[0]]; a.Kind == ir.AtomField && a.Field.Owner.Name == "java.nio.charset.StandardCharsets" {
 			return datum{kind: isText, text: strings.ReplaceAll(a.Field.Name, "_", "-")}
 		}
 	}
@@ -49,7 +50,7 @@ func (e *Engine) charsetName(c *context, v Set) datum {
 }
 
 // ofText returns what a method of a text gives.
-func (e *Engine) ofText(k *Call, v datum, other func() datum) datum {
+func (e *Engine) ofText(k *ir.Call, v datum, other func() datum) datum {
 	switch k.Name {
 	case "isEmpty":
 		switch v.kind {
@@ -82,7 +83,7 @@ func (e *Engine) ofText(k *Call, v datum, other func() datum) datum {
 }
 
 // concatenated returns what is known of texts that are put together.
-func (e *Engine) concatenated(c *context, k *Call) datum {
+func (e *Engine) concatenated(c *context, k *ir.Call) datum {
 	if k.Name != "makeConcatWithConstants" || len(k.Args) == 0 {
 		return datum{kind: notNull}
 	}
@@ -95,11 +96,11 @@ func (e *Engine) concatenated(c *context, k *Call) datum {
 
 // notEmpty reports whether a builder of texts is given one that is not empty before
 // it is asked for what it has.
-func (e *Engine) notEmpty(c *context, k *Call) bool {
+func (e *Engine) notEmpty(c *context, k *ir.Call) bool {
 	for v, n := k.Args[0], 0; n < 64 && v != 0 && len(c.ir.Sets[v]) == 1; n++ {
 		a := c.ir.Atoms[c.ir.Sets[v][0]]
 		i, ok := c.ir.CallAt(a.N)
-		if a.Kind != AtomCall || !ok || c.ir.Calls[i].Name != "append" {
+		if a.Kind != ir.AtomCall || !ok || c.ir.Calls[i].Name != "append" {
 			return false
 		}
 		k := &c.ir.Calls[i]

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // A class literal decides what a method does that asks it for objects:
@@ -14,19 +16,19 @@ import (
 const classClass = "java.lang.Class"
 
 // literalOf returns the class that a value names, nil where it may name several.
-func (c *context) literalOf(v Set) *Class {
+func (c *context) literalOf(v ir.Set) *world.Class {
 	ids := c.ir.Sets[v]
 	if len(ids) != 1 {
 		return nil
 	}
 	switch a := c.ir.Atoms[ids[0]]; a.Kind {
-	case AtomClass:
+	case ir.AtomClass:
 		return a.Class
-	case AtomParam:
+	case ir.AtomParam:
 		if s := c.arg(int(a.N)); s != nil {
 			return s.literal
 		}
-	case AtomCall:
+	case ir.AtomCall:
 		// C.asSubclass(D) and C's constructor stand for C.
 		if i, ok := c.ir.CallAt(a.N); ok {
 			switch k := &c.ir.Calls[i]; k.Name {
@@ -41,7 +43,7 @@ func (c *context) literalOf(v Set) *Class {
 }
 
 // asksClass reports whether a call has a class make an object or cast one.
-func asksClass(k *Call) bool {
+func asksClass(k *ir.Call) bool {
 	switch k.Owner.Name {
 	case classClass:
 		return k.Name == "cast" || k.Name == "newInstance"
@@ -53,7 +55,7 @@ func asksClass(k *Call) bool {
 
 // askedFor returns the class of which the result of a call is, where the call
 // asks a known class for it; exact where the object is made.
-func (c *context) askedFor(k *Call) (as *Class, exact bool) {
+func (c *context) askedFor(k *ir.Call) (as *world.Class, exact bool) {
 	if k.Op != classfile.OpInvokevirtual || !asksClass(k) {
 		return nil, false
 	}
@@ -65,7 +67,7 @@ const maxLiteral = 32
 
 // passesLiteral reports whether a parameter of a method is a class that the
 // method asks for objects, or hands to a method that does.
-func (e *Engine) passesLiteral(m *Method, i int) bool {
+func (e *Engine) passesLiteral(m *world.Method, i int) bool {
 	if !isClassParam(m, i) {
 		return false
 	}
@@ -83,7 +85,7 @@ func (e *Engine) passesLiteral(m *Method, i int) bool {
 		for j := range x.Calls {
 			k := &x.Calls[j]
 			for at, v := range k.Args {
-				if ids := x.Sets[v]; len(ids) != 1 || x.Atoms[ids[0]].Kind != AtomParam || int(x.Atoms[ids[0]].N) != todo[n].i {
+				if ids := x.Sets[v]; len(ids) != 1 || x.Atoms[ids[0]].Kind != ir.AtomParam || int(x.Atoms[ids[0]].N) != todo[n].i {
 					continue
 				}
 				if at == 0 && k.Owner.Name == classClass {
@@ -100,15 +102,15 @@ func (e *Engine) passesLiteral(m *Method, i int) bool {
 
 // isClassParam reports whether argument i of a method, the receiver counted, is
 // a class.
-func isClassParam(m *Method, i int) bool {
+func isClassParam(m *world.Method, i int) bool {
 	if !m.Static() {
 		i--
 	}
-	return i >= 0 && ParamClass(m.Desc, i) == classClass
+	return i >= 0 && world.ParamClass(m.Desc, i) == classClass
 }
 
 // castShapes returns those shapes of a value that are of a class.
-func (e *Engine) castShapes(c *context, v Set, as *Class, deep int) (list []*shape, open bool) {
+func (e *Engine) castShapes(c *context, v ir.Set, as *world.Class, deep int) (list []*shape, open bool) {
 	all, open := e.shapesOf(c, v, deep+1)
 	for _, s := range all {
 		if s.class == nil || s.proxy || e.w.IsBelow(s.class, as) {
@@ -119,6 +121,6 @@ func (e *Engine) castShapes(c *context, v Set, as *Class, deep int) (list []*sha
 }
 
 type paramKey struct {
-	m *Method
+	m *world.Method
 	i int
 }

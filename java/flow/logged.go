@@ -1,6 +1,10 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
 
 // maxLogged is how many calls deep an error that is only caught is worth
 // telling; maxLoggedWidth, how wide the way there may be. Of a program, which
@@ -24,7 +28,7 @@ func (e *Engine) logged(root *context, add, stored func(fact), meet func(*contex
 		know concerns
 	}
 	program := isProgram(root.m)
-	var asked *Class // of the object that was asked
+	var asked *world.Class // of the object that was asked
 	if r := root.arg(0); r != nil && !root.m.Static() {
 		asked = r.class
 	}
@@ -50,7 +54,7 @@ func (e *Engine) logged(root *context, add, stored func(fact), meet func(*contex
 		}
 		visit(t.c, at, &concerns{})
 	}
-	seen := map[*Class]bool{}
+	seen := map[*world.Class]bool{}
 	for w := 0; w < len(queues) && len(visited) < maxProgram; {
 		if len(queues[w]) == 0 {
 			w++
@@ -126,7 +130,7 @@ func (e *Engine) caughtBy(c *context) facts {
 	return all
 }
 
-func isProgram(m *Method) bool {
+func isProgram(m *world.Method) bool {
 	return m != nil && m.Static() && m.Name == "main" && m.Desc == "([Ljava/lang/String;)V"
 }
 
@@ -151,7 +155,7 @@ func (e *Engine) started(c *context) []target {
 			out = e.runBy(out, c, k.Args[0], k.Owner)
 		case k.Name == "<init>" && k.Op == classfile.OpInvokespecial:
 			for n, v := range k.Args[1:] {
-				if name := ParamClass(k.Desc, n); name == "java.lang.Runnable" {
+				if name := world.ParamClass(k.Desc, n); name == "java.lang.Runnable" {
 					out = e.runBy(out, c, v, e.w.Class(name))
 				}
 			}
@@ -162,7 +166,7 @@ func (e *Engine) started(c *context) []target {
 
 // runBy adds the run methods of what a value can be, whose static type is of
 // class as.
-func (e *Engine) runBy(out []target, c *context, v Set, as *Class) []target {
+func (e *Engine) runBy(out []target, c *context, v ir.Set, as *world.Class) []target {
 	list, open := e.shapesOf(c, v, 0)
 	for _, s := range list {
 		if s.class == nil {
@@ -192,10 +196,10 @@ func (e *Engine) runBy(out []target, c *context, v Set, as *Class) []target {
 // served returns the methods that a program's servers and event loops call on
 // the objects that a context makes or names by a class literal: those of the
 // listed types that their classes override. Each class is told once.
-func (e *Engine) served(c *context, seen map[*Class]bool) []target {
+func (e *Engine) served(c *context, seen map[*world.Class]bool) []target {
 	var out []target
 	for _, a := range c.ir.Atoms {
-		if a.Kind != AtomNew && a.Kind != AtomClass || seen[a.Class] || !a.Class.Library() || a.Class.Abstract() {
+		if a.Kind != ir.AtomNew && a.Kind != ir.AtomClass || seen[a.Class] || !a.Class.Library() || a.Class.Abstract() {
 			continue
 		}
 		seen[a.Class] = true
@@ -210,8 +214,8 @@ func (e *Engine) served(c *context, seen map[*Class]bool) []target {
 	return out
 }
 
-func (e *Engine) servedBy(out []target, x *Class) []target {
-	add := func(m *Method) {
+func (e *Engine) servedBy(out []target, x *world.Class) []target {
+	add := func(m *world.Method) {
 		if m != nil && m.HasCode && m.Class.Library() {
 			out = append(out, target{c: e.context(m, []*shape{e.exact(x)}), shift: 1 << 20, how: later})
 		}
@@ -229,8 +233,8 @@ func (e *Engine) servedBy(out []target, x *Class) []target {
 		if t == nil || !e.w.IsBelow(x, t) {
 			continue
 		}
-		told := map[*Method]bool{}
-		t.Walk(func(up *Class) bool {
+		told := map[*world.Method]bool{}
+		t.Walk(func(up *world.Class) bool {
 			for i := range up.Methods {
 				m := &up.Methods[i]
 				if m.Static() || m.Name == "<init>" || m.Access.Has(classfile.Private) || up.Name == "java.lang.Object" {

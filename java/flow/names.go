@@ -1,6 +1,10 @@
 package flow
 
-import "strings"
+import (
+	"strings"
+
+	"throwsight/java/flow/internal/world"
+)
 
 // Names are what a library calls the parts of those mechanisms that no rule
 // of the language shows. The zero value is a library without any. Methods are
@@ -79,8 +83,8 @@ type RPCNames struct {
 }
 
 // library returns the names that tell the library's classes.
-func (n *Names) library() libraryNames {
-	return libraryNames{Artifacts: n.Artifacts, Server: n.Server, Serving: n.RPC.Serving, Instantiated: n.Instantiated, Foreign: n.Foreign}
+func (n *Names) library() world.Names {
+	return world.Names{Artifacts: n.Artifacts, Server: n.Server, Serving: n.RPC.Serving, Instantiated: n.Instantiated, Foreign: n.Foreign}
 }
 
 func suffixAny(suffixes []string, name string) bool {

@@ -1,6 +1,11 @@
 package flow
 
-import "slices"
+import (
+	"slices"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
 
 // Methods hand what they do to objects of classes without names: an operation
 // to retry, an action to run as somebody. Inside, the object round it is the one
@@ -8,8 +13,8 @@ import "slices"
 
 // inside returns the shape of a new object of a class without a name with the
 // object round it, where the context knows that.
-func (e *Engine) inside(c *context, a Atom, s *shape, deep int) *shape {
-	if !a.Class.Library() || !Unnamed(a.Class.Name) {
+func (e *Engine) inside(c *context, a ir.Atom, s *shape, deep int) *shape {
+	if !a.Class.Library() || !world.Unnamed(a.Class.Name) {
 		return s
 	}
 	first, _ := c.ir.CallAt(a.N)
@@ -18,7 +23,7 @@ func (e *Engine) inside(c *context, a Atom, s *shape, deep int) *shape {
 		if k.Name != "<init>" || k.Owner != a.Class || len(k.Args) < 2 || !slices.ContainsFunc(c.ir.Sets[k.Args[0]], func(id int32) bool { return c.ir.Atoms[id] == a }) {
 			continue
 		}
-		round := ParamClass(k.Desc, 0)
+		round := world.ParamClass(k.Desc, 0)
 		if round == "" || !a.Class.IsWithin(round) {
 			return s
 		}
@@ -34,14 +39,14 @@ func (e *Engine) inside(c *context, a Atom, s *shape, deep int) *shape {
 }
 
 // object returns what is known of the object whose field an atom is.
-func (c *context) object(a Atom) *shape {
+func (c *context) object(a ir.Atom) *shape {
 	r := c.arg(0)
 	switch {
 	case r == nil || c.m.Static():
 		return nil
-	case a.N == OfThis:
+	case a.N == ir.OfThis:
 		return r
-	case a.N == OfOuter:
+	case a.N == ir.OfOuter:
 		return r.outer
 	}
 	return nil

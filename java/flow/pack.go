@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"iter"
 	"slices"
+
+	"throwsight/java/flow/internal/world"
 )
 
 // A packed is facts that do not change any more. A method that hands on the
@@ -113,8 +115,8 @@ func (p *packer) all(x packed) iter.Seq[fact] {
 type result struct {
 	thrown   packed
 	returned packed
-	fields   []*Field // that it puts errors into, in the order of fieldsOf
-	puts     []packed // by field
+	fields   []*world.Field // that it puts errors into, in the order of fieldsOf
+	puts     []packed       // by field
 }
 
 // A progress is what a context gives so far, and where it is in the search for
@@ -122,7 +124,7 @@ type result struct {
 type progress struct {
 	thrown   facts
 	returned facts
-	puts     map[*Field]facts
+	puts     map[*world.Field]facts
 
 	callers    []*context // within the component being evaluated
 	index, low int32      // of Tarjan's algorithm
@@ -177,7 +179,7 @@ func (e *Engine) returnedBy(c *context) iter.Seq[fact] {
 }
 
 // putsOf returns the errors that a context puts into a field.
-func (e *Engine) putsOf(c *context, f *Field) iter.Seq[fact] {
+func (e *Engine) putsOf(c *context, f *world.Field) iter.Seq[fact] {
 	switch {
 	case c.result != nil:
 		if i := slices.Index(c.result.fields, f); i >= 0 {
@@ -190,7 +192,7 @@ func (e *Engine) putsOf(c *context, f *Field) iter.Seq[fact] {
 }
 
 // putFields returns the fields that a context puts errors into.
-func putFields(c *context) []*Field {
+func putFields(c *context) []*world.Field {
 	switch {
 	case c.result != nil:
 		return c.result.fields

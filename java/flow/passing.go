@@ -1,13 +1,17 @@
 package flow
 
-import "iter"
+import (
+	"iter"
+
+	"throwsight/java/flow/internal/ir"
+)
 
 // What the facts of a call's targets become on their way into the caller.
 
 // shared adds what the targets of a wide call throw. An error that several
 // of them throw is as much likelier: the width of n targets of which m throw it
 // is that of n/m.
-func (v *evaluator) shared(all facts, targets []target, k *Call) facts {
+func (v *evaluator) shared(all facts, targets []target, k *ir.Call) facts {
 	var ends []int
 	for _, t := range targets {
 		if t.how == later {
@@ -46,12 +50,12 @@ func (v *evaluator) shared(all facts, targets []target, k *Call) facts {
 
 // substitute puts in a target's facts the call's arguments for its parameters,
 // and what the way through the target costs and changes.
-func (v *evaluator) substitute(from iter.Seq[fact], t target, k *Call) facts {
+func (v *evaluator) substitute(from iter.Seq[fact], t target, k *ir.Call) facts {
 	return v.substituted(nil, from, t, k)
 }
 
 // substituted is substitute, added to out.
-func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *Call) facts {
+func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *ir.Call) facts {
 	for f := range from {
 		x := v.e.elements[f.element]
 		step := f.cost.step(t.width)
@@ -70,7 +74,7 @@ func (v *evaluator) substituted(out facts, from iter.Seq[fact], t target, k *Cal
 		}
 		args := v.of
 		if x.in != nil {
-			args = func(s Set) facts { return v.keptIn(s, x.in) }
+			args = func(s ir.Set) facts { return v.keptIn(s, x.in) }
 			step.near = 0 // taking it out again is no part of the way
 		}
 		for _, b := range args(k.Args[i]) {

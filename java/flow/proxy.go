@@ -1,12 +1,17 @@
 package flow
 
-import "strings"
+import (
+	"strings"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
+)
 
 // invokeDesc is the descriptor of InvocationHandler.invoke.
 const invokeDesc = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;"
 
 // proxies returns the shapes of proxies whose handler is a value.
-func (e *Engine) proxies(c *context, handler Set, deep int) []*shape {
+func (e *Engine) proxies(c *context, handler ir.Set, deep int) []*shape {
 	list, _ := e.shapesOf(c, handler, deep+1)
 	var out []*shape
 	for _, s := range list {
@@ -22,7 +27,7 @@ const invokeParams = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/O
 
 // proxied returns what the handler behind a proxy is told of a call with n
 // arguments: they come as an array, null where there are none.
-func (e *Engine) proxied(m *Method, handler *shape, n int) []*shape {
+func (e *Engine) proxied(m *world.Method, handler *shape, n int) []*shape {
 	args := []*shape{handler}
 	if m == nil || n == 0 {
 		return args
@@ -36,6 +41,6 @@ func (e *Engine) proxied(m *Method, handler *shape, n int) []*shape {
 
 // isInvoked reports whether a method is that of a proxy: the compiler has
 // checked what it is called with.
-func isInvoked(m *Method) bool {
+func isInvoked(m *world.Method) bool {
 	return m.Name == "invoke" && !m.Static() && strings.HasPrefix(m.Desc, invokeParams)
 }

@@ -4,21 +4,24 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // Errors that are put into fields, and come out of them.
 
 // puts returns the errors that are put into fields, by the context or, of its
 // parameters, by those that it calls.
-func (v *evaluator) puts() map[*Field]facts {
+func (v *evaluator) puts() map[*world.Field]facts {
 	x := v.c.ir
-	var puts map[*Field]facts
-	add := func(f *Field, from facts) {
+	var puts map[*world.Field]facts
+	add := func(f *world.Field, from facts) {
 		if len(from) == 0 {
 			return
 		}
 		if puts == nil {
-			puts = map[*Field]facts{}
+			puts = map[*world.Field]facts{}
 		}
 		puts[f] = append(puts[f], from...)
 	}
@@ -39,7 +42,7 @@ func (v *evaluator) puts() map[*Field]facts {
 		k := &x.Calls[i]
 		if v.e.special(k) == holderPut {
 			for _, id := range x.Sets[k.Args[0]] {
-				if a := x.Atoms[id]; a.Kind == AtomField {
+				if a := x.Atoms[id]; a.Kind == ir.AtomField {
 					add(a.Field, v.of(k.Args[len(k.Args)-1]))
 				}
 			}
@@ -83,11 +86,11 @@ func (v *evaluator) puts() map[*Field]facts {
 }
 
 // fieldsOf returns the fields in one order, by which elements get their numbers.
-func fieldsOf(puts map[*Field]facts) []*Field {
+func fieldsOf(puts map[*world.Field]facts) []*world.Field {
 	if len(puts) == 0 {
 		return nil
 	}
-	return slices.SortedFunc(maps.Keys(puts), func(a, b *Field) int {
+	return slices.SortedFunc(maps.Keys(puts), func(a, b *world.Field) int {
 		return cmp.Or(cmp.Compare(a.Owner.Name, b.Owner.Name), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Desc, b.Desc))
 	})
 }

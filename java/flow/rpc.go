@@ -5,12 +5,14 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // remoteTargets returns what a call means whose receiver is a proxy: on a
 // stub, what the client does and, behind the border, the server's method; on a
 // protocol, the class that translates its calls for a stub. Nil: it is none.
-func (e *Engine) remoteTargets(c *context, k *Call) []target {
+func (e *Engine) remoteTargets(c *context, k *ir.Call) []target {
 	r := &e.names.RPC
 	if !k.Owner.IsInterface() || !k.Owner.Library() {
 		return nil
@@ -61,10 +63,10 @@ func (e *Engine) remoteTargets(c *context, k *Call) []target {
 // can mean in the client and in the server.
 type sides struct {
 	stub             bool
-	clients, servers []*Method
+	clients, servers []*world.Method
 }
 
-func (e *Engine) sidesOf(k *Callee) *sides {
+func (e *Engine) sidesOf(k *ir.Callee) *sides {
 	s := e.sides[k]
 	if s != nil {
 		return s
@@ -72,7 +74,7 @@ func (e *Engine) sidesOf(k *Callee) *sides {
 	r := &e.names.RPC
 	s = &sides{stub: suffixAny(r.Stubs, k.Owner.Name)}
 	e.sides[k] = s
-	var others []*Method
+	var others []*world.Method
 	for _, sub := range e.w.Descendants(k.Owner) {
 		if sub.IsInterface() || sub.Abstract() && !s.stub {
 			continue
@@ -98,7 +100,7 @@ func (e *Engine) sidesOf(k *Callee) *sides {
 	return s
 }
 
-func addMethod(list []*Method, m *Method) []*Method {
+func addMethod(list []*world.Method, m *world.Method) []*world.Method {
 	if slices.Contains(list, m) {
 		return list
 	}
@@ -125,7 +127,7 @@ func (e *Engine) crossings(c *context) []target {
 }
 
 // sameNamed adds the methods of a server that have a name.
-func (e *Engine) sameNamed(out []target, server *Class, name string, how targetKind) []target {
+func (e *Engine) sameNamed(out []target, server *world.Class, name string, how targetKind) []target {
 	for i := range server.Methods {
 		if m := &server.Methods[i]; m.Name == name && m.HasCode && m.Name != "<init>" && !m.Access.Has(classfile.Synthetic) {
 			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: how})
@@ -136,7 +138,7 @@ func (e *Engine) sameNamed(out []target, server *Class, name string, how targetK
 
 // outer cuts the numbers of anonymous and local classes off.
 func outer(name string) string {
-	for Unnamed(name) {
+	for world.Unnamed(name) {
 		name = name[:strings.LastIndexByte(name, '$')]
 	}
 	return name

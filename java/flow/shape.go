@@ -6,21 +6,23 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // A shape is what a context knows of a value: its exact class, or the closure
 // that it is. Nil: nothing. Equal shapes are one pointer.
 type shape struct {
 	id    int32
-	class *Class
+	class *world.Class
 	proxy bool  // class is of the handler behind a proxy
 	known datum // of another value
 	// closures; of an object, captured is what its constructor put into the
 	// fields that decide something
 	kind     classfile.HandleKind
-	target   *Method
-	sam      string // the name of the interface's method
-	literal  *Class // the class that a class literal names
+	target   *world.Method
+	sam      string       // the name of the interface's method
+	literal  *world.Class // the class that a class literal names
 	captured []*shape
 	outer    *shape // of an object of a class without a name: the one round it
 	depth    int
@@ -30,12 +32,12 @@ type shape struct {
 const maxNesting = 3
 
 type shapeKey struct {
-	class    *Class
+	class    *world.Class
 	proxy    bool
-	target   *Method
+	target   *world.Method
 	sam      string
 	known    datum
-	literal  *Class
+	literal  *world.Class
 	outer    *shape
 	captured string
 }
@@ -50,7 +52,7 @@ func (e *Engine) shapeOf(s shape) *shape {
 	return &s
 }
 
-func (e *Engine) exact(c *Class) *shape { return e.shapeOf(shape{class: c}) }
+func (e *Engine) exact(c *world.Class) *shape { return e.shapeOf(shape{class: c}) }
 
 func shapesKey(list []*shape) string {
 	n := len(list)
@@ -85,7 +87,7 @@ func (e *Engine) withShape(list []*shape, s *shape) []*shape {
 
 // shapesOf returns the shapes that a value can have in a context, and whether
 // there may be others.
-func (e *Engine) shapesOf(c *context, v Set, deep int) (list []*shape, open bool) {
+func (e *Engine) shapesOf(c *context, v ir.Set, deep int) (list []*shape, open bool) {
 	if v == 0 || deep > 4 {
 		return nil, true
 	}
@@ -96,10 +98,10 @@ func (e *Engine) shapesOf(c *context, v Set, deep int) (list []*shape, open bool
 			continue
 		}
 		switch a.Kind {
-		case AtomNull, AtomText, AtomClass:
-		case AtomNew:
+		case ir.AtomNull, ir.AtomText, ir.AtomClass:
+		case ir.AtomNew:
 			add(e.inside(c, a, e.shapeMade(c, a), deep))
-		case AtomParam:
+		case ir.AtomParam:
 			switch s := c.arg(int(a.N)); {
 			case s == nil || s.literal != nil:
 				open = true
@@ -110,15 +112,15 @@ func (e *Engine) shapesOf(c *context, v Set, deep int) (list []*shape, open bool
 			case s.known.kind != isNull:
 				open = true
 			}
-		case AtomClosure:
+		case ir.AtomClosure:
 			if s := e.closureShape(c, c.ir.Closures[a.N], deep); s != nil {
 				add(s)
 			} else {
 				open = true
 			}
-		case AtomField:
+		case ir.AtomField:
 			object := c.object(a)
-			if a.N == OfThis && object != nil && object.outer != nil && strings.HasPrefix(a.Field.Name, OuterField) {
+			if a.N == ir.OfThis && object != nil && object.outer != nil && strings.HasPrefix(a.Field.Name, world.OuterField) {
 				add(object.outer)
 				break
 			}
@@ -127,7 +129,7 @@ func (e *Engine) shapesOf(c *context, v Set, deep int) (list []*shape, open bool
 				continue
 			}
 			made, more := e.fieldShapes(c, a.Field, deep)
-			if r := object; more && !e.w.UsersAssign(a.Field) && !isStream(ClassName(a.Field.Desc)) && r != nil && r.class != nil && r.class.Library() {
+			if r := object; more && !e.w.UsersAssign(a.Field) && !isStream(world.ClassName(a.Field.Desc)) && r != nil && r.class != nil && r.class.Library() {
 				if own := e.ownShapes(r.class, a.Field); len(own) > 0 {
 					made, more = own, false
 				}
@@ -136,7 +138,7 @@ func (e *Engine) shapesOf(c *context, v Set, deep int) (list []*shape, open bool
 			for _, s := range made {
 				add(s)
 			}
-		case AtomCall:
+		case ir.AtomCall:
 			made, more := e.resultShapes(c, a.N, deep)
 			open = open || more
 			for _, s := range made {
@@ -152,7 +154,7 @@ func (e *Engine) shapesOf(c *context, v Set, deep int) (list []*shape, open bool
 	return list, open
 }
 
-func (e *Engine) closureShape(c *context, cl *Closure, deep int) *shape {
+func (e *Engine) closureShape(c *context, cl *ir.Closure, deep int) *shape {
 	target := cl.Owner.Resolve(cl.Name, cl.Desc)
 	if target == nil {
 		return nil
@@ -193,7 +195,7 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 		}
 		return e.castShapes(c, k.Args[1], as, deep)
 	}
-	var m *Method
+	var m *world.Method
 	switch k.Op {
 	case classfile.OpInvokestatic, classfile.OpInvokespecial:
 		m = k.Owner.Resolve(k.Name, k.Desc)
@@ -215,7 +217,7 @@ func (e *Engine) resultShapes(c *context, pc int32, deep int) ([]*shape, bool) {
 	if x == nil || len(x.Returns) > 8 {
 		return nil, true
 	}
-	if !m.Static() && len(x.Returns) > 0 && !slices.ContainsFunc(x.Returns, func(v Set) bool { return !x.IsReceiver(v) }) {
+	if !m.Static() && len(x.Returns) > 0 && !slices.ContainsFunc(x.Returns, func(v ir.Set) bool { return !x.IsReceiver(v) }) {
 		return e.shapesOf(c, k.Args[0], deep) // a builder gives itself back
 	}
 	callee := &context{m: m, ir: x, args: e.passed(c, m, k.Args, deep+1)}

@@ -4,13 +4,15 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // A site is a place where an exception is made.
 type site struct {
-	m         *Method
+	m         *world.Method
 	pc        int32
-	exception *Class
+	exception *world.Class
 	kind      siteKind
 	line      int32 // where the exception is made
 	lastLine  int32 // where its constructor is called: what a stack trace names
@@ -26,11 +28,11 @@ const (
 )
 
 type siteKey struct {
-	m  *Method
+	m  *world.Method
 	pc int32
 }
 
-func (e *Engine) siteOf(m *Method, pc int32, exception *Class, kind siteKind) int32 {
+func (e *Engine) siteOf(m *world.Method, pc int32, exception *world.Class, kind siteKind) int32 {
 	key := siteKey{m, pc}
 	id, ok := e.siteIDs[key]
 	if !ok {
@@ -64,7 +66,7 @@ const (
 )
 
 // special tells what a call is known to mean.
-func (e *Engine) special(k *Call) specialCall {
+func (e *Engine) special(k *ir.Call) specialCall {
 	if k.Owner.Missing && len(e.checks) == 0 {
 		return plainCall
 	}
@@ -119,7 +121,7 @@ func (e *Engine) special(k *Call) specialCall {
 }
 
 // namedCall tells what the names of special methods say of a callee.
-func (e *Engine) namedCall(k *Callee) specialCall {
+func (e *Engine) namedCall(k *ir.Callee) specialCall {
 	for int(k.Number) >= len(e.specials) {
 		e.specials = append(e.specials, 0)
 	}

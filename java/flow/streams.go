@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // streamTargets returns what a call on a JDK stream can mean when the object
 // that makes it is a library's stream that wraps another. Any other call on a
 // type of the JDK's is never followed into the library.
-func (e *Engine) streamTargets(c *context, k *Call) []*Method {
+func (e *Engine) streamTargets(c *context, k *ir.Call) []*world.Method {
 	s := c.arg(0)
 	if s == nil || s.class == nil || !s.class.Library() || k.Op != classfile.OpInvokevirtual && k.Op != classfile.OpInvokeinterface {
 		return nil
@@ -18,7 +20,7 @@ func (e *Engine) streamTargets(c *context, k *Call) []*Method {
 	if held == nil {
 		return nil
 	}
-	var out []*Method
+	var out []*world.Method
 	for _, t := range e.wrapped(s.class, held) {
 		for _, m := range e.w.Implementations(t, k.Name, k.Desc, c.m.Class.Serves()) {
 			if !slices.Contains(out, m) {
@@ -35,11 +37,11 @@ func isStream(name string) bool {
 
 // heldByReceiver returns the type of the stream that the receiver holds in a
 // field, where a value is that.
-func (e *Engine) heldByReceiver(c *context, v Set) *Class {
+func (e *Engine) heldByReceiver(c *context, v ir.Set) *world.Class {
 	for _, id := range c.ir.Sets[v] {
 		a := c.ir.Bare(id)
-		if a.Kind == AtomField && a.N == 1 && isStream(ClassName(a.Field.Desc)) {
-			return e.w.Class(ClassName(a.Field.Desc))
+		if a.Kind == ir.AtomField && a.N == 1 && isStream(world.ClassName(a.Field.Desc)) {
+			return e.w.Class(world.ClassName(a.Field.Desc))
 		}
 	}
 	return nil
@@ -47,16 +49,16 @@ func (e *Engine) heldByReceiver(c *context, v Set) *Class {
 
 // wrapped returns the library's types of stream that an object of class c can
 // wrap: what its constructors take, else the streams that can do what it can.
-func (e *Engine) wrapped(c, stream *Class) []*Class {
-	var out []*Class
+func (e *Engine) wrapped(c, stream *world.Class) []*world.Class {
+	var out []*world.Class
 	for i := range c.Methods {
 		m := &c.Methods[i]
 		if m.Name != "<init>" {
 			continue
 		}
-		refs, _, _ := Params(m.Desc)
+		refs, _, _ := world.Params(m.Desc)
 		for n := range refs {
-			if name := ParamClass(m.Desc, n); name != "" {
+			if name := world.ParamClass(m.Desc, n); name != "" {
 				if t := e.w.Class(name); t != c && t.Library() && e.w.IsBelow(t, stream) && !slices.Contains(out, t) {
 					out = append(out, t)
 				}
@@ -66,8 +68,8 @@ func (e *Engine) wrapped(c, stream *Class) []*Class {
 	if len(out) > 0 {
 		return out
 	}
-	var wants []*Class
-	c.Walk(func(x *Class) bool {
+	var wants []*world.Class
+	c.Walk(func(x *world.Class) bool {
 		if x.IsInterface() && x.Library() {
 			wants = append(wants, x)
 		}
@@ -77,14 +79,14 @@ func (e *Engine) wrapped(c, stream *Class) []*Class {
 		if !t.Library() || !t.Made || t.Abstract() || e.w.IsBelow(t, c) || e.w.IsBelow(c, t) {
 			continue
 		}
-		if slices.ContainsFunc(wants, func(i *Class) bool { return e.w.IsBelow(t, i) }) {
+		if slices.ContainsFunc(wants, func(i *world.Class) bool { return e.w.IsBelow(t, i) }) {
 			out = append(out, t)
 		}
 	}
 	// A stream that is nested with the one it wraps is made for it.
-	var near []*Class
+	var near []*world.Class
 	for _, t := range out {
-		if TopLevel(t.Name) == TopLevel(c.Name) {
+		if world.TopLevel(t.Name) == world.TopLevel(c.Name) {
 			near = append(near, t)
 		}
 	}

@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // What a method's own code wants to know of its parameters.
 
 // summary returns what a method asks.
-func (e *Engine) summary(m *Method) *asks {
+func (e *Engine) summary(m *world.Method) *asks {
 	if a := e.summaries[m]; a != nil {
 		return a
 	}
@@ -24,7 +26,7 @@ func (e *Engine) summary(m *Method) *asks {
 	if x == nil {
 		return a
 	}
-	refs, _, _ := Params(m.Desc)
+	refs, _, _ := world.Params(m.Desc)
 	n := len(refs)
 	if !m.Static() {
 		n++
@@ -47,7 +49,7 @@ func (e *Engine) summary(m *Method) *asks {
 		for _, p := range x.Puts {
 			if p.Field.Owner == m.Class {
 				s.at(p.Value, func(a *asking) { a.to = append(a.to, spot{field: p.Field}) })
-				if e.hot[ClassName(p.Field.Desc)] {
+				if e.hot[world.ClassName(p.Field.Desc)] {
 					s.want(p.Value, wantHot)
 				}
 			}
@@ -59,33 +61,33 @@ func (e *Engine) summary(m *Method) *asks {
 // A summariser collects what one method asks.
 type summariser struct {
 	e *Engine
-	m *Method
-	x *Body
+	m *world.Method
+	x *ir.Body
 	a *asks
 }
 
 // at calls each for the parameters and own fields that a value can be.
-func (s *summariser) at(v Set, each func(*asking)) {
+func (s *summariser) at(v ir.Set, each func(*asking)) {
 	if v == 0 {
 		return
 	}
 	for _, id := range s.x.Sets[v] {
 		switch a := s.x.Bare(id); a.Kind {
-		case AtomParam, AtomNumberParam:
+		case ir.AtomParam, ir.AtomNumberParam:
 			if int(a.N) < len(s.a.params) && (a.N > 0 || s.m.Static()) {
 				each(&s.a.params[a.N])
 			}
-		case AtomField, AtomNumberField:
+		case ir.AtomField, ir.AtomNumberField:
 			if a.N == 1 && a.Field.Owner == s.m.Class && len(s.m.Class.Methods) <= maxOwners {
 				if s.a.fields == nil {
-					s.a.fields = map[*Field]*asking{}
+					s.a.fields = map[*world.Field]*asking{}
 				}
 				if s.a.fields[a.Field] == nil {
 					s.a.fields[a.Field] = &asking{}
 				}
 				each(s.a.fields[a.Field])
 			}
-		case AtomCall: // of a check that gives back what it is given
+		case ir.AtomCall: // of a check that gives back what it is given
 			if i, ok := s.x.CallAt(a.N); ok && s.e.special(&s.x.Calls[i]) == checkCall && len(s.x.Calls[i].Args) > 0 && s.x.Calls[i].Args[0] != v {
 				s.at(s.x.Calls[i].Args[0], each)
 			}
@@ -93,10 +95,10 @@ func (s *summariser) at(v Set, each func(*asking)) {
 	}
 }
 
-func (s *summariser) want(v Set, d demand) { s.at(v, func(a *asking) { a.wants |= d }) }
+func (s *summariser) want(v ir.Set, d demand) { s.at(v, func(a *asking) { a.wants |= d }) }
 
 // test notes what a branch asks.
-func (s *summariser) test(t *Branch) {
+func (s *summariser) test(t *ir.Branch) {
 	switch t.Op {
 	case classfile.OpIfnull, classfile.OpIfnonnull:
 		s.want(t.A, wantNull|wantObject)
@@ -111,21 +113,21 @@ func (s *summariser) test(t *Branch) {
 	}
 }
 
-func (s *summariser) number(v Set) {
+func (s *summariser) number(v ir.Set) {
 	if v == 0 {
 		return
 	}
 	s.want(v, wantValue)
 	for _, id := range s.x.Sets[v] {
 		switch a := s.x.Atoms[id]; a.Kind {
-		case AtomTest:
+		case ir.AtomTest:
 			s.want(a.N, wantClass)
-		case AtomLength:
+		case ir.AtomLength:
 			s.want(a.N, wantValue)
-		case AtomCompare:
+		case ir.AtomCompare:
 			s.number(a.N)
 			s.number(a.Inner)
-		case AtomMapped, AtomResult:
+		case ir.AtomMapped, ir.AtomResult:
 			i, ok := s.x.CallAt(a.N)
 			if !ok {
 				continue
@@ -192,7 +194,7 @@ func (s *summariser) keeps(param int, k datum) bool {
 }
 
 // call notes what a call is handed.
-func (s *summariser) call(k *Call) {
+func (s *summariser) call(k *ir.Call) {
 	if s.e.special(k) == checkCall && len(k.Args) > 0 {
 		s.number(k.Args[0])
 		s.want(k.Args[0], wantObject)
@@ -207,7 +209,7 @@ func (s *summariser) call(k *Call) {
 }
 
 // closure notes what a closure captures.
-func (s *summariser) closure(cl *Closure) {
+func (s *summariser) closure(cl *ir.Closure) {
 	m := cl.Owner.Resolve(cl.Name, cl.Desc)
 	if m == nil || !m.HasCode || !m.Class.Library() {
 		return
@@ -218,7 +220,7 @@ func (s *summariser) closure(cl *Closure) {
 }
 
 // callees returns the methods that a call can hand arguments to.
-func (s *summariser) callees(k *Call) []*Method {
+func (s *summariser) callees(k *ir.Call) []*world.Method {
 	e := s.e
 	if !k.Owner.Library() || k.Op == classfile.OpInvokedynamic || e.special(k) != plainCall {
 		return nil
@@ -228,7 +230,7 @@ func (s *summariser) callees(k *Call) []*Method {
 		if m == nil || !m.Class.Library() {
 			return nil
 		}
-		return []*Method{m}
+		return []*world.Method{m}
 	}
 	if k.Owner.IsInterface() {
 		if far := e.sidesOf(k.Callee); far.stub {

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // Which methods a call can run, and how wide that choice is.
@@ -75,7 +77,7 @@ func (e *Engine) expand(c *context) {
 		add(t.c)
 	}
 	for _, a := range c.ir.Atoms {
-		if a.Kind == AtomField && e.holdsErrors(a.Field) {
+		if a.Kind == ir.AtomField && e.holdsErrors(a.Field) {
 			add(e.fieldNode(a.Field, c.holderOf(a)))
 		}
 	}
@@ -87,7 +89,7 @@ func (e *Engine) expand(c *context) {
 }
 
 // targetsOf returns the methods that a call can mean.
-func (e *Engine) targetsOf(c *context, k *Call) []target {
+func (e *Engine) targetsOf(c *context, k *ir.Call) []target {
 	switch {
 	case k.Op == classfile.OpInvokedynamic:
 		return nil
@@ -111,17 +113,17 @@ func (e *Engine) targetsOf(c *context, k *Call) []target {
 // code gets itself one on the way, the errors of getting it are rarely those of
 // its own caller: what is asked for is there already, or it is an odd case.
 func (e *Engine) givesHot(desc string) bool {
-	return e.hot[ClassName(desc[strings.IndexByte(desc, ')')+1:])]
+	return e.hot[world.ClassName(desc[strings.IndexByte(desc, ')')+1:])]
 }
 
 // farWidth is the width of a call that is taken for an odd case: more than
 // likely allows.
 const farWidth = 12
 
-func (e *Engine) virtual(c *context, k *Call) []target {
+func (e *Engine) virtual(c *context, k *ir.Call) []target {
 	list, open := e.shapesOf(c, k.Args[0], 0)
 	var out []target
-	add := func(m *Method, args []*shape, shift int32, how targetKind) {
+	add := func(m *world.Method, args []*shape, shift int32, how targetKind) {
 		if m == nil || !m.HasCode || !m.Class.HasBodies {
 			return
 		}
@@ -199,16 +201,16 @@ func (e *Engine) virtual(c *context, k *Call) []target {
 // asTested returns a call by a wider type as one by the class that the receiver
 // is of: one of the library where the code has made sure of it, or the one that
 // a known class literal was asked for.
-func (e *Engine) asTested(c *context, k *Call) *Call {
-	var as *Class
+func (e *Engine) asTested(c *context, k *ir.Call) *ir.Call {
+	var as *world.Class
 	for _, id := range c.ir.Sets[k.Args[0]] {
 		a := c.ir.Atoms[id]
-		var cast *Class
-		if a.Kind == AtomCast && !k.Owner.Library() && a.Class.Library() {
+		var cast *world.Class
+		if a.Kind == ir.AtomCast && !k.Owner.Library() && a.Class.Library() {
 			cast = a.Class
 		}
 		a = c.ir.Bare(id)
-		if i, ok := c.ir.CallAt(a.N); ok && a.Kind == AtomCall {
+		if i, ok := c.ir.CallAt(a.N); ok && a.Kind == ir.AtomCall {
 			if named, _ := c.askedFor(&c.ir.Calls[i]); named != nil && named.Library() && e.w.IsBelow(named, k.Owner) {
 				cast = named
 			}
@@ -228,12 +230,12 @@ func (e *Engine) asTested(c *context, k *Call) *Call {
 
 // invoked returns what calling a closure runs: the method, its arguments'
 // shapes, and how far the call's arguments are shifted.
-func (e *Engine) invoked(c *context, s *shape, args []Set) (*Method, []*shape, int32) {
+func (e *Engine) invoked(c *context, s *shape, args []ir.Set) (*world.Method, []*shape, int32) {
 	m := s.target
 	known := append([]*shape{}, s.captured...)
 	for _, v := range args[min(1, len(args)):] {
 		var one *shape
-		if list, open := e.shapesOf(c, v, 0); !open && len(list) == 1 && (list[0].class == nil || Unnamed(list[0].class.Name)) {
+		if list, open := e.shapesOf(c, v, 0); !open && len(list) == 1 && (list[0].class == nil || world.Unnamed(list[0].class.Name)) {
 			one = list[0]
 		}
 		known = append(known, one)
@@ -260,7 +262,7 @@ const maxWidth = 16
 
 // openTargets returns the methods that a call on an object of unknown class
 // can mean: none where the type is the JDK's, is hot, or has too many.
-func (e *Engine) openTargets(c *context, k *Call) []*Method {
+func (e *Engine) openTargets(c *context, k *ir.Call) []*world.Method {
 	if all := e.streamTargets(c, k); all != nil || !k.Owner.Library() {
 		return all
 	}
@@ -279,10 +281,10 @@ func (e *Engine) openTargets(c *context, k *Call) []*Method {
 
 // usersGive reports whether a value may be an object that the library's users
 // put into a field.
-func (e *Engine) usersGive(c *context, v Set) bool {
+func (e *Engine) usersGive(c *context, v ir.Set) bool {
 	for _, id := range c.ir.Sets[v] {
 		a := c.ir.Bare(id)
-		if a.Kind == AtomField && e.w.UsersAssign(a.Field) {
+		if a.Kind == ir.AtomField && e.w.UsersAssign(a.Field) {
 			return true
 		}
 	}
@@ -291,9 +293,9 @@ func (e *Engine) usersGive(c *context, v Set) bool {
 
 // nested returns the classes below a hot type that are nested with the caller:
 // what it makes itself it also calls.
-func (e *Engine) nested(c *context, hot *Class) []*Class {
-	top := TopLevel(c.m.Class.Name)
-	var out []*Class
+func (e *Engine) nested(c *context, hot *world.Class) []*world.Class {
+	top := world.TopLevel(c.m.Class.Name)
+	var out []*world.Class
 	for _, x := range e.w.Nest(top) {
 		if x != c.m.Class && x.Name != top && x.Made && !x.Abstract() && e.w.IsBelow(x, hot) {
 			out = append(out, x)

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"throwsight/internal/message"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // A known is a pair of an entry point and an error that a bug report or a
@@ -31,7 +33,7 @@ func (k *known) String() string {
 
 // is reports whether an answer is of the pair's site.
 func (k *known) is(e *Engine, x *Escape) bool {
-	if TopLevel(x.Class) != TopLevel(k.class) {
+	if world.TopLevel(x.Class) != world.TopLevel(k.class) {
 		return false
 	}
 	if k.line >= x.Line-1 && k.line <= x.LastLine || slices.Contains(e.throwLines(x), k.line) {
@@ -245,10 +247,10 @@ func (e *Engine) throwLines(x *Escape) []int {
 	for _, th := range body.Throws {
 		for _, id := range body.Sets[th.Value] {
 			a := body.Atoms[id]
-			for a.Kind == AtomCast {
+			for a.Kind == ir.AtomCast {
 				a = body.Atoms[a.Inner]
 			}
-			if (a.Kind == AtomNew || a.Kind == AtomCall) && a.N == s.pc {
+			if (a.Kind == ir.AtomNew || a.Kind == ir.AtomCall) && a.N == s.pc {
 				out = append(out, body.Line(th.PC))
 			}
 		}

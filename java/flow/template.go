@@ -5,6 +5,8 @@ import (
 
 	"throwsight/internal/message"
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 	"throwsight/java/sites"
 )
 
@@ -14,8 +16,8 @@ const maxText = 5
 // A frame is a method in which a text is looked for: what its parameters are,
 // and the fields of the exception whose constructors were followed.
 type frame struct {
-	m      *Method
-	ir     *Body
+	m      *world.Method
+	ir     *ir.Body
 	params []*sites.Made
 	causes []*sites.Made // what the parameters say as causes
 	fields map[string]*sites.Made
@@ -60,9 +62,9 @@ func (e *Engine) madeAt(s site) *sites.Made {
 	return nil
 }
 
-func (f *frame) isNew(v Set, pc int32) bool {
+func (f *frame) isNew(v ir.Set, pc int32) bool {
 	for _, id := range f.ir.Sets[v] {
-		if a := f.ir.Atoms[id]; a.Kind == AtomNew && a.N == pc {
+		if a := f.ir.Atoms[id]; a.Kind == ir.AtomNew && a.N == pc {
 			return true
 		}
 	}
@@ -71,7 +73,7 @@ func (f *frame) isNew(v Set, pc int32) bool {
 
 // checkText returns the message of a Preconditions call: the argument behind
 // the condition, with the values for its %s behind it.
-func (e *Engine) checkText(f *frame, k *Call) *sites.Made {
+func (e *Engine) checkText(f *frame, k *ir.Call) *sites.Made {
 	if len(k.Args) < 2 || k.Args[1] == 0 {
 		return nil
 	}
@@ -84,7 +86,7 @@ func (e *Engine) checkText(f *frame, k *Call) *sites.Made {
 
 // constructed returns the message of the exception that a constructor's call
 // makes: getMessage's own text, else what the constructors hand up.
-func (e *Engine) constructed(f *frame, k *Call, c *Class) *sites.Made {
+func (e *Engine) constructed(f *frame, k *ir.Call, c *world.Class) *sites.Made {
 	fields := map[string]*sites.Made{}
 	text := e.construct(f, k, fields)
 	if m := c.Resolve("getMessage", "()Ljava/lang/String;"); m != nil && m.Class.Library() {
@@ -98,7 +100,7 @@ func (e *Engine) constructed(f *frame, k *Call, c *Class) *sites.Made {
 
 // construct follows a constructor's call up to the one of the JDK's, and notes
 // what fields are set to on the way.
-func (e *Engine) construct(f *frame, k *Call, fields map[string]*sites.Made) *sites.Made {
+func (e *Engine) construct(f *frame, k *ir.Call, fields map[string]*sites.Made) *sites.Made {
 	m := k.Owner.Own("<init>", k.Desc)
 	if m == nil || !m.Class.Library() || !m.HasCode || f.deep > maxText {
 		return e.firstText(f, k)
@@ -119,7 +121,7 @@ func (e *Engine) construct(f *frame, k *Call, fields map[string]*sites.Made) *si
 			continue
 		}
 		for _, id := range body.Sets[up.Args[0]] {
-			if a := body.Atoms[id]; a.Kind == AtomParam && a.N == 0 {
+			if a := body.Atoms[id]; a.Kind == ir.AtomParam && a.N == 0 {
 				text = e.construct(g, up, fields)
 			}
 		}
@@ -134,14 +136,14 @@ func (e *Engine) construct(f *frame, k *Call, fields map[string]*sites.Made) *si
 
 // firstText returns the message of an exception whose constructor is not read:
 // its first text, else that of its cause, else none.
-func (e *Engine) firstText(f *frame, k *Call) *sites.Made {
+func (e *Engine) firstText(f *frame, k *ir.Call) *sites.Made {
 	var cause *sites.Made
 	args := k.Args
 	if k.Op != classfile.OpInvokestatic {
 		args = args[1:]
 	}
 	for i, v := range args {
-		switch name := ParamClass(k.Desc, i); {
+		switch name := world.ParamClass(k.Desc, i); {
 		case name == "java.lang.String":
 			if f.onlyNull(v) {
 				return nil
@@ -158,9 +160,9 @@ func (e *Engine) firstText(f *frame, k *Call) *sites.Made {
 	return cause
 }
 
-func (f *frame) onlyNull(v Set) bool {
+func (f *frame) onlyNull(v ir.Set) bool {
 	for _, id := range f.ir.Sets[v] {
-		if f.ir.Atoms[id].Kind != AtomNull {
+		if f.ir.Atoms[id].Kind != ir.AtomNull {
 			return false
 		}
 	}
@@ -168,7 +170,7 @@ func (f *frame) onlyNull(v Set) bool {
 }
 
 // text returns how a value is made.
-func (e *Engine) text(f *frame, v Set) *sites.Made {
+func (e *Engine) text(f *frame, v ir.Set) *sites.Made {
 	if v == 0 || f.within > 12 {
 		return unknownText
 	}
@@ -191,32 +193,32 @@ func (e *Engine) text(f *frame, v Set) *sites.Made {
 
 // shown returns how a value of the kind that a descriptor names is made a text:
 // of numbers, only characters are their own.
-func (e *Engine) shown(f *frame, v Set, kind byte) *sites.Made {
+func (e *Engine) shown(f *frame, v ir.Set, kind byte) *sites.Made {
 	if kind == 'L' || kind == '[' || kind == 'C' {
 		return e.text(f, v)
 	}
 	return unknownText
 }
 
-func (e *Engine) atomText(f *frame, a Atom) *sites.Made {
+func (e *Engine) atomText(f *frame, a ir.Atom) *sites.Made {
 	switch a.Kind {
-	case AtomNull:
+	case ir.AtomNull:
 		return nil
-	case AtomText:
+	case ir.AtomText:
 		return &sites.Made{Form: sites.MadeLiteral, Text: f.ir.Texts[a.N]}
-	case AtomNumber: // a character, where it is asked for
+	case ir.AtomNumber: // a character, where it is asked for
 		return &sites.Made{Form: sites.MadeLiteral, Text: string(a.N)}
-	case AtomCast, AtomWhere:
+	case ir.AtomCast, ir.AtomWhere:
 		return e.atomText(f, f.ir.Atoms[a.Inner])
-	case AtomParam:
+	case ir.AtomParam:
 		if int(a.N) < len(f.params) {
 			return f.params[a.N]
 		}
-	case AtomField:
+	case ir.AtomField:
 		if t := f.fields[a.Field.Name]; t != nil {
 			return t
 		}
-	case AtomCall:
+	case ir.AtomCall:
 		if i, ok := f.ir.CallAt(a.N); ok {
 			return e.callText(f, &f.ir.Calls[i])
 		}
@@ -225,7 +227,7 @@ func (e *Engine) atomText(f *frame, a Atom) *sites.Made {
 }
 
 // callText returns how the result of a call is made.
-func (e *Engine) callText(f *frame, k *Call) *sites.Made {
+func (e *Engine) callText(f *frame, k *ir.Call) *sites.Made {
 	if k.Op == classfile.OpInvokedynamic {
 		if k.Name != "makeConcatWithConstants" || len(k.Args) == 0 {
 			return unknownText
@@ -237,7 +239,7 @@ func (e *Engine) callText(f *frame, k *Call) *sites.Made {
 		}
 		made := &sites.Made{Form: sites.MadeRecipe, Text: recipe.Text}
 		for i, v := range k.Args[:n] {
-			made.Parts = append(made.Parts, e.shown(f, v, ParamKind(k.Desc, i)))
+			made.Parts = append(made.Parts, e.shown(f, v, world.ParamKind(k.Desc, i)))
 		}
 		return made
 	}
@@ -267,7 +269,7 @@ func (e *Engine) callText(f *frame, k *Call) *sites.Made {
 	case "java.lang.String#concat":
 		return &sites.Made{Form: sites.MadeJoin, Parts: []*sites.Made{arg(0), arg(1)}}
 	case "java.lang.String#valueOf":
-		return e.shown(f, k.Args[0], ParamKind(k.Desc, 0))
+		return e.shown(f, k.Args[0], world.ParamKind(k.Desc, 0))
 	case "java.lang.String#toString":
 		return arg(0)
 	}
@@ -305,14 +307,14 @@ func (e *Engine) callText(f *frame, k *Call) *sites.Made {
 }
 
 // patternText returns what a MessageFormat that the method makes gives.
-func (e *Engine) patternText(f *frame, k *Call) *sites.Made {
+func (e *Engine) patternText(f *frame, k *ir.Call) *sites.Made {
 	for i := range f.ir.Calls {
 		c := &f.ir.Calls[i]
 		if c.Name != "<init>" || c.Owner.Name != "java.text.MessageFormat" || len(c.Args) < 2 {
 			continue
 		}
 		for _, id := range f.ir.Sets[c.Args[0]] {
-			if a := f.ir.Atoms[id]; a.Kind == AtomNew && f.isNew(k.Args[0], a.N) {
+			if a := f.ir.Atoms[id]; a.Kind == ir.AtomNew && f.isNew(k.Args[0], a.N) {
 				return &sites.Made{Form: sites.MadeMessageFormat, Parts: []*sites.Made{e.text(f, c.Args[1])}}
 			}
 		}
@@ -336,7 +338,7 @@ func (e *Engine) returnedText(f *frame) *sites.Made {
 
 // builtText returns what a StringBuilder holds when its toString is called:
 // what the calls of append before it, in the order of the code, add to it.
-func (e *Engine) builtText(f *frame, k *Call) *sites.Made {
+func (e *Engine) builtText(f *frame, k *ir.Call) *sites.Made {
 	root, ok := f.root(k.Args[0], 0)
 	if !ok {
 		return unknownText
@@ -364,14 +366,14 @@ func (e *Engine) builtText(f *frame, k *Call) *sites.Made {
 }
 
 // root returns the pc at which the builder of a value was made.
-func (f *frame) root(v Set, deep int) (int32, bool) {
+func (f *frame) root(v ir.Set, deep int) (int32, bool) {
 	for deep < 200 && v != 0 && len(f.ir.Sets[v]) == 1 {
 		a := f.ir.Atoms[f.ir.Sets[v][0]]
-		if a.Kind == AtomNew {
+		if a.Kind == ir.AtomNew {
 			return a.N, true
 		}
 		i, ok := f.ir.CallAt(a.N)
-		if a.Kind != AtomCall || !ok || f.ir.Calls[i].Name != "append" {
+		if a.Kind != ir.AtomCall || !ok || f.ir.Calls[i].Name != "append" {
 			return 0, false
 		}
 		v = f.ir.Calls[i].Args[0]

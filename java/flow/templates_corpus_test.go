@@ -12,6 +12,7 @@ import (
 
 	"throwsight/internal/message"
 	"throwsight/internal/text"
+	"throwsight/java/flow/internal/ir"
 	"throwsight/java/sites"
 	"throwsight/java/syntax"
 )
@@ -93,7 +94,7 @@ func (e *Engine) madeBetween(class, method, exception string, first, last int) (
 			continue
 		}
 		for _, a := range x.Atoms {
-			if a.Kind == AtomNew && a.Class.Name == exception {
+			if a.Kind == ir.AtomNew && a.Class.Name == exception {
 				if line := x.Line(a.N); line >= first && line <= last {
 					return e.templates(e.siteOf(m, a.N, a.Class, madeHere)), true
 				}

@@ -3,6 +3,9 @@ package flow
 import (
 	"slices"
 	"strings"
+
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // How sure an answer is, is told by what is known of the way and of the error,
@@ -90,7 +93,7 @@ func (e *Engine) frequented(s *Escape) bool {
 // ofAsked reports whether an answer's error is made in the class that was asked
 // or called on, in one above it, or in one nested with these.
 func (e *Engine) ofAsked(s *Escape) bool {
-	top := TopLevel(s.Class)
+	top := world.TopLevel(s.Class)
 	return e.w.TopsAbove(s.Entry.Class)[top] || e.w.TopsAbove(s.Entry.Receiver)[top]
 }
 
@@ -115,7 +118,7 @@ func (e *Engine) rankOf(s *Escape, checked bool) int {
 // blames reports whether an exception tells of a mistake in the code that
 // called: the JDK's unchecked ones, but for those of values and those that carry
 // something else. On the way from an entry point that code is the library's.
-func (e *Engine) blames(c *Class) bool {
+func (e *Engine) blames(c *world.Class) bool {
 	if e.w.Checked(c) || !strings.HasPrefix(c.Name, "java.") {
 		return false
 	}
@@ -128,7 +131,7 @@ func (e *Engine) blames(c *Class) bool {
 
 // refuses reports whether an exception says that the object that was asked
 // cannot do it.
-func (e *Engine) refuses(s *Escape, c *Class) bool {
+func (e *Engine) refuses(s *Escape, c *world.Class) bool {
 	return s.cost.near <= maxAsked && s.cost.far == 0 && e.w.IsBelow(c, e.w.Class("java.lang.UnsupportedOperationException"))
 }
 
@@ -139,7 +142,7 @@ func (s *Escape) initial() bool {
 }
 
 // plain reports whether an exception's class says nothing.
-func plain(c *Class) bool {
+func plain(c *world.Class) bool {
 	switch c.Name {
 	case "java.io.IOException", "java.lang.Exception", "java.lang.IllegalArgumentException", "java.lang.RuntimeException":
 		return true
@@ -152,13 +155,13 @@ func plain(c *Class) bool {
 func (e *Engine) onMessage(s *Escape) bool {
 	t := &e.sites[e.elements[s.element].site]
 	x := e.bodies.Of(t.m)
-	return x != nil && x.Subject(t.pc)&OfMessage != 0
+	return x != nil && x.Subject(t.pc)&ir.OfMessage != 0
 }
 
 // handshake reports whether an exception is of two peers that do not agree on
 // how to talk: what a peer of the same library never does.
-func (e *Engine) handshake(c *Class) bool {
-	if slices.ContainsFunc(e.peelable, func(p *Class) bool { return e.w.IsBelow(c, p) }) {
+func (e *Engine) handshake(c *world.Class) bool {
+	if slices.ContainsFunc(e.peelable, func(p *world.Class) bool { return e.w.IsBelow(c, p) }) {
 		return true
 	}
 	return c.Name == "javax.security.sasl.SaslException" || e.w.IsBelow(c, e.w.Class("javax.net.ssl.SSLException"))

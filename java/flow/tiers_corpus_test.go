@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"throwsight/java/flow/internal/world"
 )
 
 // A judged is a row of the judge's notes as an engine of today answers it.
@@ -115,33 +117,33 @@ func judgedAnswers(t *testing.T, e *Engine, entry string) []Escape {
 }
 
 // named returns the library's classes of a name without its package.
-func (e *Engine) named(name string) []*Class {
-	var out []*Class
+func (e *Engine) named(name string) []*world.Class {
+	var out []*world.Class
 	for _, c := range e.w.Classes() {
 		if c.Name[strings.LastIndexByte(c.Name, '.')+1:] == name {
 			out = append(out, c)
 		}
 	}
-	slices.SortFunc(out, func(a, b *Class) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b *world.Class) int { return strings.Compare(a.Name, b.Name) })
 	return out
 }
 
 // instanceMethod reports whether objects of a class, which there can be, have a
 // method of a name.
-func (e *Engine) instanceMethod(c *Class, name string) bool {
-	return !c.Abstract() && !c.IsInterface() && c.Walk(func(x *Class) bool {
-		return slices.ContainsFunc(x.Methods, func(m Method) bool { return m.Name == name && !m.Static() && name != "<init>" })
-	}) && !c.Walk(func(x *Class) bool {
-		return slices.ContainsFunc(x.Methods, func(m Method) bool { return m.Name == name && m.Static() })
+func (e *Engine) instanceMethod(c *world.Class, name string) bool {
+	return !c.Abstract() && !c.IsInterface() && c.Walk(func(x *world.Class) bool {
+		return slices.ContainsFunc(x.Methods, func(m world.Method) bool { return m.Name == name && !m.Static() && name != "<init>" })
+	}) && !c.Walk(func(x *world.Class) bool {
+		return slices.ContainsFunc(x.Methods, func(m world.Method) bool { return m.Name == name && m.Static() })
 	})
 }
 
 // topmost returns the library's highest class or interface above c that has a
 // method of a name.
-func (e *Engine) topmost(c *Class, name string) *Class {
+func (e *Engine) topmost(c *world.Class, name string) *world.Class {
 	top := c
-	c.Walk(func(x *Class) bool {
-		if x.Library() && slices.ContainsFunc(x.Methods, func(m Method) bool { return m.Name == name }) {
+	c.Walk(func(x *world.Class) bool {
+		if x.Library() && slices.ContainsFunc(x.Methods, func(m world.Method) bool { return m.Name == name }) {
 			top = x
 		}
 		return false

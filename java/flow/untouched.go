@@ -1,6 +1,9 @@
 package flow
 
-import "throwsight/java/classfile"
+import (
+	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/world"
+)
 
 // A switch that nothing turns keeps its first value: a private static boolean
 // that only methods write which no code of the library calls, and which take no
@@ -8,13 +11,13 @@ import "throwsight/java/classfile"
 // meets.
 
 // untouched returns what such a field holds, nothing for another one.
-func (e *Engine) untouched(owner *Class, f *Field, decl *classfile.Field) datum {
+func (e *Engine) untouched(owner *world.Class, f *world.Field, decl *classfile.Field) datum {
 	if f.Desc != "Z" || !decl.Access.Has(classfile.Static) || !decl.Access.Has(classfile.Private) || !owner.Library() {
 		return datum{}
 	}
 	turned := false
 	for _, c := range e.w.Nest(owner.Name) {
-		e.w.Instructions(c, func(m *Method, cf *classfile.Class, in *classfile.Instructions) {
+		e.w.Instructions(c, func(m *world.Method, cf *classfile.Class, in *classfile.Instructions) {
 			for m.Name != "<clinit>" && !turned && in.Next() {
 				if in.Op != classfile.OpPutstatic {
 					continue
@@ -23,7 +26,7 @@ func (e *Engine) untouched(owner *Class, f *Field, decl *classfile.Field) datum 
 				if err == nil && (ref.Name != f.Name || ref.Owner != owner.Name) {
 					continue
 				}
-				params, _, _ := Params(m.Desc)
+				params, _, _ := world.Params(m.Desc)
 				turned = len(params) > 0 && (m.Access.Has(classfile.Public) || m.Access.Has(classfile.Protected)) || e.w.FanOf(m) > 1
 			}
 		})

@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // of returns the errors that a value can be.
-func (v *evaluator) of(s Set) facts {
+func (v *evaluator) of(s ir.Set) facts {
 	if s == 0 || v.deep > 6 {
 		return nil
 	}
@@ -21,20 +23,20 @@ func (v *evaluator) of(s Set) facts {
 	return out
 }
 
-func (v *evaluator) ofAtom(a Atom) facts {
+func (v *evaluator) ofAtom(a ir.Atom) facts {
 	e, x := v.e, v.c.ir
 	switch a.Kind {
-	case AtomParam:
+	case ir.AtomParam:
 		if e.mayBeError(e.declared(v.c, int(a.N)).Name) {
 			return facts{{element: e.elementOf(element{site: -1 - a.N})}}
 		}
-	case AtomNew:
+	case ir.AtomNew:
 		if e.w.IsThrowable(a.Class) {
 			return v.made(a)
 		}
-	case AtomCaught:
+	case ir.AtomCaught:
 		return v.caught[a.N]
-	case AtomField:
+	case ir.AtomField:
 		if e.keepsError(a.Field) {
 			out := slices.Collect(e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
 			if a.N == 1 && e.takes(a.Field) {
@@ -42,13 +44,13 @@ func (v *evaluator) ofAtom(a Atom) facts {
 			}
 			return out
 		}
-	case AtomCall:
+	case ir.AtomCall:
 		if i, ok := x.CallAt(a.N); ok {
 			return v.result(i)
 		}
-	case AtomWhere:
-		return v.where(v.ofAtom(x.Atoms[a.Inner]), Condition{Kind: ConditionKind(a.N), Class: a.Class})
-	case AtomCast:
+	case ir.AtomWhere:
+		return v.where(v.ofAtom(x.Atoms[a.Inner]), ir.Condition{Kind: ir.ConditionKind(a.N), Class: a.Class})
+	case ir.AtomCast:
 		if !e.mayBeError(a.Class.Name) {
 			return nil
 		}
@@ -58,7 +60,7 @@ func (v *evaluator) ofAtom(a Atom) facts {
 }
 
 // below returns those of the errors that can be of a class.
-func (v *evaluator) below(from facts, c *Class) facts {
+func (v *evaluator) below(from facts, c *world.Class) facts {
 	if c.Name == "java.lang.Object" || c.Name == "java.lang.Throwable" {
 		return from
 	}
@@ -77,7 +79,7 @@ func (v *evaluator) below(from facts, c *Class) facts {
 }
 
 // made returns a new exception, and what it has as its cause.
-func (v *evaluator) made(a Atom) facts {
+func (v *evaluator) made(a ir.Atom) facts {
 	e := v.e
 	var out facts
 	if v.c.m.Class.Library() && !v.c.checksProxy(a.N) {
@@ -92,7 +94,7 @@ func (v *evaluator) made(a Atom) facts {
 	if i, ok := v.ctor[a.N]; ok {
 		k := &v.c.ir.Calls[i]
 		for n, s := range k.Args[1:] {
-			switch name := ParamClass(k.Desc, n); {
+			switch name := world.ParamClass(k.Desc, n); {
 			case name == "":
 			case e.w.IsThrowable(e.w.Class(name)):
 				add(v.of(s), v.tells(k, s))
@@ -110,9 +112,9 @@ func (v *evaluator) made(a Atom) facts {
 // tells reports whether the message of an exception that a constructor's call
 // makes has the text of its cause in it: it has no text of its own, or one
 // that is put together of the cause or its message.
-func (v *evaluator) tells(k *Call, cause Set) bool {
+func (v *evaluator) tells(k *ir.Call, cause ir.Set) bool {
 	for i, s := range k.Args[1:] {
-		if ParamClass(k.Desc, i) == "java.lang.String" {
+		if world.ParamClass(k.Desc, i) == "java.lang.String" {
 			return v.c.ir.Mentions(s, cause)
 		}
 	}
@@ -122,7 +124,7 @@ func (v *evaluator) tells(k *Call, cause Set) bool {
 // result returns the errors that a call gives back.
 func (v *evaluator) result(i int) facts {
 	e, k := v.e, &v.c.ir.Calls[i]
-	name := ClassName(k.Desc[strings.IndexByte(k.Desc, ')')+1:])
+	name := world.ClassName(k.Desc[strings.IndexByte(k.Desc, ')')+1:])
 	if !e.mayBeError(name) {
 		return nil
 	}
@@ -152,7 +154,7 @@ func (v *evaluator) result(i int) facts {
 			if k.Op != classfile.OpInvokestatic {
 				at--
 			}
-			if name := ParamClass(k.Desc, at); at >= 0 && name != "" && e.w.IsThrowable(e.w.Class(name)) {
+			if name := world.ParamClass(k.Desc, at); at >= 0 && name != "" && e.w.IsThrowable(e.w.Class(name)) {
 				out = append(out, v.of(k.Args[n])...)
 			}
 		}
@@ -169,7 +171,7 @@ func (v *evaluator) result(i int) facts {
 	case holderGet:
 		var out facts
 		for _, id := range v.c.ir.Sets[k.Args[0]] {
-			if a := v.c.ir.Atoms[id]; a.Kind == AtomField && e.holdsErrors(a.Field) {
+			if a := v.c.ir.Atoms[id]; a.Kind == ir.AtomField && e.holdsErrors(a.Field) {
 				out = slices.AppendSeq(out, e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
 			}
 		}
@@ -197,7 +199,7 @@ func (v *evaluator) result(i int) facts {
 
 // rewrapped returns the class of what a rewrapping call gives back: the one
 // that was asked for before it, or where the answer was no, the declared one.
-func (v *evaluator) rewrapped(k *Call) *Class {
+func (v *evaluator) rewrapped(k *ir.Call) *world.Class {
 	as := k.Tested
 	for n, arg := range k.Args {
 		if k.Op != classfile.OpInvokestatic {
@@ -205,13 +207,13 @@ func (v *evaluator) rewrapped(k *Call) *Class {
 		}
 		name := ""
 		if n >= 0 {
-			name = ParamClass(k.Desc, n)
+			name = world.ParamClass(k.Desc, n)
 		}
 		if name == "" || !v.e.w.IsThrowable(v.e.w.Class(name)) {
 			continue
 		}
 		for _, id := range v.c.ir.Sets[arg] {
-			if a := v.c.ir.Atoms[id]; a.Kind == AtomWhere && a.Class == k.Tested {
+			if a := v.c.ir.Atoms[id]; a.Kind == ir.AtomWhere && a.Class == k.Tested {
 				as = v.e.w.Class(name)
 			}
 		}
@@ -220,11 +222,11 @@ func (v *evaluator) rewrapped(k *Call) *Class {
 }
 
 // listed returns the classes in the arrays that a call is given.
-func (v *evaluator) listed(k *Call) []*Class {
-	list := []*Class{}
-	add := func(s Set) {
+func (v *evaluator) listed(k *ir.Call) []*world.Class {
+	list := []*world.Class{}
+	add := func(s ir.Set) {
 		for _, id := range v.c.ir.Sets[s] {
-			if a := v.c.ir.Atoms[id]; a.Kind == AtomClass {
+			if a := v.c.ir.Atoms[id]; a.Kind == ir.AtomClass {
 				list = append(list, a.Class)
 			}
 		}
@@ -232,7 +234,7 @@ func (v *evaluator) listed(k *Call) []*Class {
 	for _, s := range k.Args[1:] {
 		add(s)
 		for _, id := range v.c.ir.Sets[s] {
-			if a := v.c.ir.Atoms[id]; a.Kind == AtomArray {
+			if a := v.c.ir.Atoms[id]; a.Kind == ir.AtomArray {
 				for _, held := range v.c.ir.Arrays[a.N] {
 					add(held)
 				}
@@ -245,7 +247,7 @@ func (v *evaluator) listed(k *Call) []*Class {
 // unwrapped returns the errors that an unwrapping call gives back: of another
 // process's, those of exactly a class listed come as themselves. A nil list
 // is one of all classes that can be made again from a text.
-func (v *evaluator) unwrapped(k *Call, list []*Class) facts {
+func (v *evaluator) unwrapped(k *ir.Call, list []*world.Class) facts {
 	e := v.e
 	var out facts
 	for _, f := range v.of(k.Args[0]) {
@@ -266,12 +268,12 @@ func (v *evaluator) unwrapped(k *Call, list []*Class) facts {
 
 // remade reports whether an exception can be made again from its text: by a
 // constructor that takes a String.
-func (e *Engine) remade(c *Class) bool {
+func (e *Engine) remade(c *world.Class) bool {
 	return c.Own("<init>", "(Ljava/lang/String;)V") != nil
 }
 
 // carried returns the class that goes over a border for an error.
-func (e *Engine) carried(x *element) *Class {
+func (e *Engine) carried(x *element) *world.Class {
 	if x.as != nil {
 		return x.as
 	}

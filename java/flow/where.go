@@ -3,6 +3,8 @@ package flow
 import (
 	"encoding/binary"
 	"slices"
+
+	"throwsight/java/flow/internal/ir"
 )
 
 // Which errors meet the conditions that tests put on a value: those at hand are
@@ -10,14 +12,14 @@ import (
 
 // conditions are what a parameter of a method must meet to arrive where an
 // element is. Equal lists are one pointer.
-type conditions struct{ all []Condition }
+type conditions struct{ all []ir.Condition }
 
 // maxConditions is how many a parameter has at most.
 const maxConditions = 8
 
 // with returns a list with one condition more.
-func (e *Engine) with(list *conditions, w Condition) *conditions {
-	var all []Condition
+func (e *Engine) with(list *conditions, w ir.Condition) *conditions {
+	var all []ir.Condition
 	if list != nil {
 		if slices.Contains(list.all, w) || len(list.all) >= maxConditions {
 			return list
@@ -27,7 +29,7 @@ func (e *Engine) with(list *conditions, w Condition) *conditions {
 	return e.listOf(append(all, w))
 }
 
-func (e *Engine) listOf(all []Condition) *conditions {
+func (e *Engine) listOf(all []ir.Condition) *conditions {
 	if len(all) == 0 {
 		return nil
 	}
@@ -54,17 +56,17 @@ func (e *Engine) ofCause(list *conditions) *conditions {
 	if list == nil {
 		return nil
 	}
-	var all []Condition
+	var all []ir.Condition
 	for _, w := range list.all {
-		if w.Kind == CauseIsNot {
-			all = append(all, Condition{Kind: IsNot, Class: w.Class})
+		if w.Kind == ir.CauseIsNot {
+			all = append(all, ir.Condition{Kind: ir.IsNot, Class: w.Class})
 		}
 	}
 	return e.listOf(all)
 }
 
 // where returns those of the errors that can meet a condition.
-func (v *evaluator) where(from facts, w Condition) facts {
+func (v *evaluator) where(from facts, w ir.Condition) facts {
 	var out facts
 	for _, f := range from {
 		if id, ok := v.meets(f.element, w); ok {
@@ -75,10 +77,10 @@ func (v *evaluator) where(from facts, w Condition) facts {
 }
 
 // meets returns an error as far as it meets a condition; false where it does not.
-func (v *evaluator) meets(id int32, w Condition) (int32, bool) {
+func (v *evaluator) meets(id int32, w ir.Condition) (int32, bool) {
 	e := v.e
 	x := e.elements[id]
-	if w.Kind == IsNot {
+	if w.Kind == ir.IsNot {
 		class := e.classOf(v.c, id)
 		if e.w.IsBelow(class, w.Class) {
 			return 0, false
@@ -98,8 +100,8 @@ func (v *evaluator) meets(id int32, w Condition) (int32, bool) {
 	if x.top == nil {
 		return id, true // it may have one that the JDK made
 	}
-	if w.Kind == CauseIsNone || w.Kind == CauseIsSome {
-		return id, w.Kind == CauseIsSome
+	if w.Kind == ir.CauseIsNone || w.Kind == ir.CauseIsSome {
+		return id, w.Kind == ir.CauseIsSome
 	}
 	cause, ok := e.cause(id)
 	if !ok {
@@ -108,10 +110,10 @@ func (v *evaluator) meets(id int32, w Condition) (int32, bool) {
 	below := e.w.IsBelow(e.classOf(v.c, cause), w.Class)
 	inside := &e.elements[cause]
 	if inside.pseudo() && inside.top == nil && !below && e.w.IsBelow(w.Class, e.classOf(v.c, cause)) {
-		if w.Kind == CauseIsNot {
-			x.where = e.with(x.where, Condition{Kind: IsNot, Class: w.Class})
+		if w.Kind == ir.CauseIsNot {
+			x.where = e.with(x.where, ir.Condition{Kind: ir.IsNot, Class: w.Class})
 		}
 		return e.elementOf(x), true
 	}
-	return id, below == (w.Kind == CauseIs)
+	return id, below == (w.Kind == ir.CauseIs)
 }

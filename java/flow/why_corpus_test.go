@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"throwsight/java/classfile"
+	"throwsight/java/flow/internal/world"
 )
 
 // callersIndex finds, for a missed pair, the call on the way that was not
@@ -17,8 +18,8 @@ type callersIndex struct {
 
 // calling is a method and the class that it names in a call.
 type calling struct {
-	m     *Method
-	owner *Class
+	m     *world.Method
+	owner *world.Class
 }
 
 func newCallersIndex(e *Engine) *callersIndex {
@@ -68,8 +69,8 @@ func newCallersIndex(e *Engine) *callersIndex {
 
 // of returns the methods that may call m: by a type of the library's, or, of
 // what a type of the JDK's declares, those that make the object.
-func (x *callersIndex) of(m *Method) []*Method {
-	var out []*Method
+func (x *callersIndex) of(m *world.Method) []*world.Method {
+	var out []*world.Method
 	if m.Name == "<clinit>" {
 		for _, c := range x.byKey["new "+m.Class.Name] {
 			out = append(out, c.m)
@@ -81,7 +82,7 @@ func (x *callersIndex) of(m *Method) []*Method {
 			out = append(out, c.m)
 		}
 	}
-	foreign := m.Class.Walk(func(c *Class) bool {
+	foreign := m.Class.Walk(func(c *world.Class) bool {
 		if c.Library() || c.Name == "java.lang.Object" {
 			return false
 		}
@@ -108,7 +109,7 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 	if len(qs) == 0 {
 		return []string{"no such entry"}
 	}
-	reached := map[*Method][]*context{}
+	reached := map[*world.Method][]*context{}
 	parent := map[*context]*context{}
 	var todo []*context
 	for _, q := range qs {
@@ -129,8 +130,8 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 			}
 		}
 	}
-	var targets []*Method
-	top := TopLevel(class)
+	var targets []*world.Method
+	top := world.TopLevel(class)
 	for _, c := range e.w.Nest(top) {
 		for i := range c.Methods {
 			m := &c.Methods[i]
@@ -222,11 +223,11 @@ func (e *Engine) why(x *callersIndex, entry Entry, class, name string, line int)
 	}
 	// Not reached: walk back to the first method that is.
 	type node struct {
-		m    *Method
+		m    *world.Method
 		next int
 	}
 	list := []node{}
-	seen := map[*Method]bool{}
+	seen := map[*world.Method]bool{}
 	for _, m := range targets {
 		list = append(list, node{m, -1})
 		seen[m] = true
