@@ -119,6 +119,7 @@ func (d actionData) raw() protocol.LSPAny {
 
 // editOf returns what an action changes, nil where the client cannot do it.
 func (h *Handlers) editOf(f *workspace.File, action fixes.Action) *protocol.WorkspaceEdit {
+	action = action.Settled()
 	if action.Suppress != nil {
 		return h.settingsEdit(f, action)
 	}

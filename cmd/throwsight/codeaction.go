@@ -46,6 +46,9 @@ Exit code 1 when there is no action.`,
 				return err
 			}
 			actions := fixes.Actions(a, text.Span{Start: offset, End: offset})
+			for i := range actions {
+				actions[i] = actions[i].Settled()
+			}
 			for _, note := range notes {
 				fmt.Fprintln(cmd.ErrOrStderr(), note)
 			}

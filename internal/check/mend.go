@@ -76,22 +76,22 @@ func (r *Result) mend(f *File) (Change, error) {
 		know := r.know
 		know.Workspace = know.Workspace.With(f.Path, tree)
 		next := findings.Analyze(a.Path, tree, text.NewMapper(after), know)
-		if stays(action, next) || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
+		if stays(a, action, next) || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
 			futile[action.Finding.Fingerprint] = true
 			continue
 		}
+		c.Mended += max(1, len(a.Findings())-len(next.Findings()))
 		a, c.After = next, after
 		f.hidden = moved(f.hidden, action.Edits)
-		c.Mended++
 	}
 	f.Analysis, f.Findings = a, f.left(a)
 	return c, nil
 }
 
 // stays reports whether an action's finding is still there: one of its rule at
-// what was written, or where the finding was. Another call of the method may
-// be told of now; that is another finding.
-func stays(action fixes.Action, next *findings.Analysis) bool {
+// what was written, or where the finding was, that was not told before. Another
+// call of the method may be told of now; that is another finding.
+func stays(a *findings.Analysis, action fixes.Action, next *findings.Analysis) bool {
 	f := action.Finding
 	at := text.Span{Start: f.Span.Start, End: f.Span.End}
 	for _, e := range action.Edits {
@@ -100,7 +100,7 @@ func stays(action fixes.Action, next *findings.Analysis) bool {
 		}
 	}
 	at = text.Span{Start: shifted(at.Start, action.Edits, false), End: shifted(at.End, action.Edits, true)}
-	return slices.ContainsFunc(next.Findings(), func(x findings.Finding) bool {
+	return slices.ContainsFunc(fixes.Left(a, []findings.Finding{*f}, action.Edits, next), func(x findings.Finding) bool {
 		other := f.Rule == findings.UndefendedCall && x.Callee != f.Callee // in the same statement
 		return x.Rule == f.Rule && at.Contains(x.Span.Start) && !other
 	})

@@ -2,6 +2,7 @@ package findings
 
 import (
 	"bytes"
+	"strings"
 	"sync"
 
 	"throwsight/catalog"
@@ -31,6 +32,8 @@ type Analysis struct {
 	Tree      *syntax.Tree
 	Mapper    *text.Mapper
 	Knowledge Knowledge
+
+	part text.Span // what of the file is asked about; the zero Span: all of it
 
 	source    func() *types.Source
 	outline   func() *outline
@@ -71,6 +74,27 @@ func AnalyzeSource(path string, tree *syntax.Tree, source func() *types.Source, 
 	a.located = sync.OnceValue(func() []Location { return a.locate() })
 	a.values = sync.OnceValue(func() map[string][]syntax.Node { return a.valuesByName() })
 	return a
+}
+
+// Rewritten returns the analysis of the file with another text, by the same
+// knowledge. It tells of one part of the text only, which takes less time than
+// all of it; the zero Span asks for all.
+func (a *Analysis) Rewritten(src []byte, part text.Span) *Analysis {
+	tree, know := syntax.Parse(src), a.Knowledge
+	if class := tree.Root().Child(syntax.RoleMember); class.Name() != "" {
+		binary := strings.TrimPrefix(a.Types().Package()+"."+class.Name(), ".")
+		if path := know.Workspace.Path(binary); path != "" {
+			know.Workspace = know.Workspace.With(path, tree)
+		}
+	}
+	next := Analyze(a.Path, tree, text.NewMapper(src), know)
+	next.part = part
+	return next
+}
+
+// asked reports whether what is found at a node is asked for.
+func (a *Analysis) asked(n syntax.Node) bool {
+	return a.part == text.Span{} || a.part.Encloses(n.Span())
 }
 
 // Sites returns the file's error sites in the order of the text.

@@ -129,7 +129,7 @@ func (a *Analysis) findCalls() []CallSite {
 	out := make([]CallSite, 0, len(calls)/4)
 	for _, c := range calls {
 		// Without class files a call is only known by what the records name.
-		if c.name == "" || !exact && !lib.names[c.name] {
+		if !a.asked(c.node) || c.name == "" || !exact && !lib.names[c.name] {
 			continue
 		}
 		if exact && !lib.names[c.name] && a.isJDKCall(c.node) {

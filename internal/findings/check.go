@@ -30,13 +30,14 @@ func (a *Analysis) check() checked {
 		}
 		for _, f := range r.check(a) {
 			f.Rule = r.ID
-			if !inGenerated(a.at(f.Span)) {
+			if at := a.at(f.Span); a.asked(at) && !inGenerated(at) {
 				all = append(all, f)
 			}
 		}
 	}
 	a.silence(all, comments)
 	unused := a.unusedSuppressions(comments)
+	unused = slices.DeleteFunc(unused, func(f Finding) bool { return !a.asked(a.at(f.Span)) })
 	a.silence(unused, comments)
 	all = append(all, unused...)
 	slices.SortStableFunc(all, func(x, y Finding) int {

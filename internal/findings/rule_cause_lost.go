@@ -18,7 +18,7 @@ import (
 // mode. Of 20 such clauses that were read 15 lost what somebody would have
 // needed. The others had logged it before, or threw a class that takes no
 // cause; those are left alone, and so is who hands the exception on another
-// way. It is worth knowing, and a warning where the new exception tells whatever
+// way, and what stands in a clause that is never entered. It is worth knowing, and a warning where the new exception tells whatever
 // was caught as one thing that it need not be.
 const CauseLost = "cause-lost"
 
@@ -32,7 +32,7 @@ func (a *Analysis) lostCauses() []Finding {
 			severity = Information
 		}
 		// Exception 20: two clauses of one try with the same body are one.
-		if severity == quiet || told[c.twin()] {
+		if severity == quiet || told[c.twin()] || a.neverEntered(r.catch) {
 			continue
 		}
 		told[c.twin()] = true

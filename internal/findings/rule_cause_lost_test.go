@@ -46,6 +46,7 @@ func TestCauseLostStaysQuiet(t *testing.T) {
 		{"in a lambda", `Object m() { try { return fs.open(p); } catch (IOException e) { return (Runnable) () -> { throw new IllegalStateException("x"); }; } }`, ""},
 		{"of another clause", `void m() { try { fs.open(p); } catch (IOException e) { try { work(); } catch (RuntimeException x) { throw new IllegalStateException("x"); } throw new IllegalStateException(e); } } void work() { }`, ""},
 		{"no call into the library", `void m(String s) { try { Integer.parseInt(s); } catch (NumberFormatException e) { throw new IllegalStateException("x"); } }`, ""},
+		{"where nothing arrives", `void m() throws IOException { try { fs.append(p); } catch (` + abc + ` e) { throw new IllegalStateException("x"); } }`, ""},
 		{"12 in memory", `void m(org.apache.hadoop.io.Writable w, org.apache.hadoop.io.DataOutputBuffer out) { try { w.write(out); } catch (IOException e) { throw new IllegalStateException("x"); } }`, ""},
 	})
 }

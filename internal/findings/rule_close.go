@@ -55,7 +55,7 @@ func (a *Analysis) closesSwallowed() []Finding {
 func (a *Analysis) closedQuietly() []Finding {
 	var out []Finding
 	for n, name := range a.outline().methodCalls {
-		if !isCleanup(name) {
+		if !isCleanup(name) || !a.asked(n) {
 			continue
 		}
 		callee, ok := a.Types().Callee(n)

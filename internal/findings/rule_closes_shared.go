@@ -65,6 +65,9 @@ func (a *Analysis) closings(shared catalog.SharedTrait) []closing {
 		return a.Types().Subclass(a.Types().TypeOf(n).ClassName(), shared.Class) == types.Yes
 	}
 	for _, n := range a.outline().resources {
+		if !a.asked(n) {
+			continue
+		}
 		if n.Kind() != syntax.LocalVar {
 			if is(n) {
 				out = append(out, closing{n, n, n.Span()})
@@ -79,6 +82,7 @@ func (a *Analysis) closings(shared catalog.SharedTrait) []closing {
 	}
 	for n, name := range a.outline().methodCalls {
 		switch {
+		case !a.asked(n):
 		case name == "close" && n.Child(syntax.RoleArgument).IsZero():
 			if t := n.Child(syntax.RoleTarget); !t.IsZero() && t.Kind() != syntax.This && t.Kind() != syntax.Super && is(t) {
 				out = append(out, closing{t, n, n.NameSpan()})

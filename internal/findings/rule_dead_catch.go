@@ -29,6 +29,9 @@ const DeadCatch = "dead-catch"
 func (a *Analysis) deadCatches() []Finding {
 	var out []Finding
 	for _, n := range a.outline().catches {
+		if !a.asked(n) {
+			continue
+		}
 		tried := tried{a: a, try: n.Parent()}
 		for t := range caughtTypes(n) {
 			class := a.Types().TypeNode(t).Name
@@ -47,6 +50,17 @@ func (a *Analysis) deadCatches() []Finding {
 		}
 	}
 	return out
+}
+
+// neverEntered reports whether none of the classes that a clause names can
+// arrive there: whatever it does, it does not do.
+func (a *Analysis) neverEntered(catch syntax.Node) bool {
+	for t := range caughtTypes(catch) {
+		if v := (tried{a: a, try: catch.Parent()}).of(a.Types().TypeNode(t).Name); !v.never() {
+			return false
+		}
+	}
+	return true
 }
 
 // A tried is a try statement whose body is asked what can come out of it.

@@ -27,7 +27,7 @@ const MessageCompared = "message-compared"
 func (a *Analysis) comparedMessages() []Finding {
 	var out []Finding
 	for n, name := range a.outline().methodCalls {
-		if !comparing[name] {
+		if !comparing[name] || !a.asked(n) {
 			continue
 		}
 		c, ok := a.comparison(n)

@@ -84,7 +84,7 @@ func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
 		if !open {
 			return nil, true
 		}
-		if asksForDefence(m.Record, d) && !a.unspecific(m) {
+		if asksForDefence(m.Record, d) && !a.unspecific(m) && !a.Guarded(call, m.Record) {
 			out = append(out, openMeet{m, d})
 		}
 	}

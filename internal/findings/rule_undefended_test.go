@@ -9,6 +9,32 @@ import (
 	"throwsight/java/syntax"
 )
 
+// TestGuarded: what a record's guard asks before a call is a defence.
+func TestGuarded(t *testing.T) {
+	r := &catalog.Record{ID: "empty", ErrorClass: "java.lang.IllegalArgumentException", ErrorMessage: "the name is empty",
+		Handler: &catalog.Handler{Do: "retry"}, Guard: &catalog.Guard{When: "src != null && !src.getName().isEmpty()"},
+		EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#mkdirs", Confidence: "certain"}}}
+	for code, want := range map[string]int{
+		"fs.mkdirs(p);": 1,
+		"if (!(p != null && !p.getName().isEmpty())) { throw new IllegalArgumentException(\"no\"); } fs.mkdirs(p);": 0,
+		"if (p == null || p.getName().isEmpty()) return; use(p); fs.mkdirs(p);":                                     0,
+		"if (p != null && !p.getName().isEmpty()) { fs.mkdirs(p); }":                                                0,
+		"for (;;) { if (p == null || p.getName().isEmpty()) continue; run(() -> fs.mkdirs(p)); }":                   1,
+		"run(() -> { if (p == null || p.getName().isEmpty()) return; fs.mkdirs(p); });":                             0,
+		"if (p == null) return; fs.mkdirs(p);":                                                                      1,
+		"if (q == null || q.getName().isEmpty()) return; fs.mkdirs(p);":                                             1,
+		"if (p == null || p.getName().isEmpty()) use(p); fs.mkdirs(p);":                                             1,
+		"fs.mkdirs(p); if (p == null || p.getName().isEmpty()) return;":                                             1,
+		"if (p == null || p.getName().isEmpty()) fs.mkdirs(p);":                                                     0,
+	} {
+		src := []byte("import org.apache.hadoop.fs.*;\nclass A { FileSystem fs; Path p, q; void use(Object o) { } void run(Runnable r) { } void m() { " + code + " } }")
+		a := Analyze("app/A.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: catalog.New(r), Options: Options{Hints: true}})
+		if got := len(a.Findings()); got != want {
+			t.Errorf("%s: %d findings, want %d", code, got, want)
+		}
+	}
+}
+
 func TestUndefendedCall(t *testing.T) {
 	checkCases(t, UndefendedCall, []ruleCase{
 		{"passed on", `void m() throws IOException { fs.open(p); }`, "hint"},

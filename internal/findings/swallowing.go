@@ -185,7 +185,7 @@ func (a *Analysis) swallowingClauses() []*clause {
 func (a *Analysis) writtenCloses() []CallSite {
 	var out []CallSite
 	for n, name := range a.outline().methodCalls {
-		if name != "close" || n.Child(syntax.RoleTarget).Kind() != syntax.Ident {
+		if name != "close" || !a.asked(n) || n.Child(syntax.RoleTarget).Kind() != syntax.Ident {
 			continue
 		}
 		callee, ok := a.Types().Callee(n)

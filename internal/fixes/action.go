@@ -28,7 +28,23 @@ type Action struct {
 	Edits     []text.Edit
 	Finding   *findings.Finding
 	Suppress  *Suppression // what is added to the project's settings instead of edits of the file
+
+	settle func() Action // see Settled; nil where nothing is left to do
 }
+
+// Settled returns the action with all that belongs to it. Where many are listed,
+// or what mends a whole file, an action is only worked out as far as a list
+// needs it: what it would leave at its site is looked at when it is chosen.
+func (a Action) Settled() Action {
+	if a.settle == nil {
+		return a
+	}
+	return a.settle()
+}
+
+// mostSettled is the number of findings at a place up to which each of their
+// actions is settled before anybody chooses it.
+const mostSettled = 3
 
 // A Suppression is an entry of the settings file that silences a rule.
 type Suppression struct {
@@ -59,7 +75,7 @@ func Actions(a *findings.Analysis, span text.Span) []Action {
 	x := New(a)
 	var out, last []Action
 	for _, f := range touched {
-		out = append(out, x.Mend(f)...)
+		out = append(out, x.mend(f, len(touched) <= mostSettled)...)
 		last = append(last, x.ignore(f)...)
 	}
 	if span.Len() == 0 && len(calls) > 1 {

@@ -26,7 +26,14 @@ func (x *Fixer) all(rule string) []Action {
 	if rule != "" {
 		what += " of " + rule
 	}
-	return []Action{{Name: "fix-all", Title: "Fix " + what + " in this file", Kind: Source, Edits: m.written(x)}}
+	a := Action{Name: "fix-all", Title: "Fix " + what + " in this file", Kind: Source, Edits: m.written(x)}
+	if slices.ContainsFunc(m.about, x.mayLeave) {
+		a.settle = func() Action {
+			m.settle(x)
+			return Action{Name: a.Name, Title: a.Title, Kind: a.Kind, Edits: m.written(x)}
+		}
+	}
+	return []Action{a}
 }
 
 // AllOf returns the edits that mend all findings of a rule in a file, or of
@@ -37,6 +44,7 @@ func AllOf(a *findings.Analysis, rule string) []text.Edit {
 	}
 	x := New(a)
 	m := x.together(rule)
+	m.settle(x)
 	return m.written(x)
 }
 
@@ -48,16 +56,24 @@ func (x *Fixer) together(rule string) merged {
 		if rule != "" && f.Rule != rule {
 			continue
 		}
-		if p, ok := x.preferred(f); ok {
-			m.add(x, p)
+		if p, ok := x.preferred(f); ok && m.add(x, p) {
+			m.about = append(m.about, f)
 		}
 	}
 	return m
 }
 
+// settle adds what is left at the sites.
+func (m *merged) settle(x *Fixer) {
+	if slices.ContainsFunc(m.about, x.mayLeave) {
+		m.edits, m.imports = x.settle(m.about, m.edits, m.imports, func(plan) {})
+	}
+}
+
 // merged are several plans that go together.
 type merged struct {
 	count   int
+	about   []findings.Finding
 	edits   []text.Edit
 	imports []string
 	spans   []text.Span // what each plan's edits reach over
@@ -74,8 +90,8 @@ func (m *merged) written(x *Fixer) []text.Edit {
 }
 
 // add takes a plan in, unless its edits meet those of another one, or its
-// imports give a name to another class.
-func (m *merged) add(x *Fixer, p plan) {
+// imports give a name to another class; false where it was not taken in.
+func (m *merged) add(x *Fixer, p plan) bool {
 	span := p.edits[0].Span
 	for _, e := range p.edits {
 		span.Start, span.End = min(span.Start, e.Span.Start), max(span.End, e.Span.End)
@@ -84,11 +100,11 @@ func (m *merged) add(x *Fixer, p plan) {
 		span = x.a.Tree.At(span.Start).Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.ClassBody, syntax.CompilationUnit).Span()
 	}
 	if slices.ContainsFunc(m.spans, func(s text.Span) bool { return span.Start <= s.End && s.Start <= span.End }) {
-		return
+		return false
 	}
 	for _, name := range p.imports {
 		if slices.ContainsFunc(m.imports, func(o string) bool { return o != name && lastPart(o) == lastPart(name) }) {
-			return
+			return false
 		}
 	}
 	m.count++
@@ -99,6 +115,7 @@ func (m *merged) add(x *Fixer, p plan) {
 			m.imports = append(m.imports, name)
 		}
 	}
+	return true
 }
 
 func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

@@ -2,6 +2,7 @@
 // its error becomes a plan for java/edit. Each action has a file of its own.
 //
 // In the room: [Action], [Actions], [All], [AllOf], [ForFinding], [Fixer] (the actions of
-// one file), handlers from a record's structured fields.
+// one file), [Left] (what a fix leaves at its site), handlers from a record's
+// structured fields.
 // Never: free text of a record in a file, files, the protocol, logging.
 package fixes

@@ -36,10 +36,16 @@ var planners = map[string][]func(*Fixer, findings.Finding) plan{
 
 // Mend returns the actions for one finding: those that can be made before
 // those that cannot, the first of them preferred.
-func (x *Fixer) Mend(f findings.Finding) []Action {
+func (x *Fixer) Mend(f findings.Finding) []Action { return x.mend(f, true) }
+
+// mend is Mend that settles the actions, or leaves that for later.
+func (x *Fixer) mend(f findings.Finding, settled bool) []Action {
 	var done, not []Action
 	for _, make := range planners[f.Rule] {
 		p := make(x, f)
+		if settled {
+			p = x.settled(f, p)
+		}
 		a := x.action(p, QuickFix, &f)
 		switch {
 		case p.title == "" || p.hidden && p.reason != "" || offered(append(done, not...), a):
@@ -47,6 +53,13 @@ func (x *Fixer) Mend(f findings.Finding) []Action {
 			not = append(not, a)
 		default:
 			a.Preferred = len(done) == 0 && !p.second
+			if preferred := a.Preferred; !settled && x.mayLeave(f) {
+				a.settle = func() Action {
+					a := x.action(x.settled(f, p), QuickFix, &f)
+					a.Preferred = preferred
+					return a
+				}
+			}
 			done = append(done, a)
 		}
 	}

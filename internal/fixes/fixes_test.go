@@ -175,7 +175,9 @@ func TestWithheld(t *testing.T) {
 		{"something behind the try", "  Object m() { try { return fs.mkdirs(p); } catch (IOException e) { e.printStackTrace(); } use(p); return null; }", retry, "what stands behind the try could not be reached any more: take it away first"},
 		{"a return behind the try", "  Object m() { try { return fs.mkdirs(p); } catch (IOException e) { e.printStackTrace(); } return null; }", retry, ""},
 		{"nothing behind the try", "  void m() { try { fs.open(p); return; } catch (IOException e) { e.printStackTrace(); } }", retry, ""},
-		{"swallowed in a loop", "  void m() { while (true) { try { fs.mkdirs(p); } catch (IOException e) { break; } } }", retry, edit.ClauseJumps},
+		{"swallowed in a loop", "  void m() { while (true) { try { fs.mkdirs(p); } catch (IOException e) { break; } } }", retry, ""},
+		{"swallowed in a loop that nothing else leaves", "  void m() { while (true) { try { fs.mkdirs(p); } catch (IOException e) { break; } } use(p); }", retry, "what stands behind the try could not be reached any more: take it away first"},
+		{"swallowed in a switch", "  int m(int n) { return switch (n) { case 1 -> { try { fs.mkdirs(p); yield 1; } catch (IOException e) { yield 2; } } default -> 0; }; }", retry, edit.ClauseJumps},
 	} {
 		a := analyze(c.members, c.handler, "java.io.IOException")
 		action := only(t, a)

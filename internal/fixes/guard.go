@@ -35,7 +35,7 @@ func (x *Fixer) guardFinding(f findings.Finding) plan {
 // method of one.
 func (x *Fixer) guardCall(call findings.CallSite) plan {
 	for _, m := range call.Meets {
-		if m.Record.Guard == nil || m.Confidence < findings.Likely {
+		if m.Record.Guard == nil || m.Confidence < findings.Likely || x.a.Guarded(call, m.Record) {
 			continue
 		}
 		p := plan{name: "check-before", title: "Check the arguments before " + call.Spoken()}

@@ -11,12 +11,10 @@ import (
 	"throwsight/internal/text"
 )
 
-// longFile returns a file of 2,000 lines in which 50 things are found.
-func longFile(name string) string {
-	var src strings.Builder
-	fmt.Fprintf(&src, ruleHead, name)
-	for i := range 50 {
-		fmt.Fprintf(&src, `
+// plainTry is mended by what its clause does alone; of the other one a fix looks
+// at what it leaves, time and again.
+const (
+	plainTry = `
     boolean m%d(int n) {
         try {
             fs.getFileStatus(p);
@@ -25,7 +23,24 @@ func longFile(name string) string {
             return false;
         }
     }
-`, i)
+`
+	severalClauses = `
+    void m%d(int n) {
+        try {
+            job.submit();
+        } catch (IOException e) {
+        } catch (InterruptedException | ClassNotFoundException e) {
+        }
+    }
+`
+)
+
+// longFile returns a file of 2,000 lines in which 50 things are found.
+func longFile(name, member string) string {
+	var src strings.Builder
+	fmt.Fprintf(&src, ruleHead, name)
+	for i := range 50 {
+		fmt.Fprintf(&src, member, i)
 		for j := range 10 {
 			fmt.Fprintf(&src, "    int f%d_%d(int n) {\n        return n * %d + Math.max(n, %d);\n    }\n", i, j, j, i)
 		}
@@ -37,7 +52,12 @@ func longFile(name string) string {
 // TestSpeed: actions are there before an editor's menu would seem slow. The
 // bound is generous, for test machines are slow and shared; the figure is told.
 func TestSpeed(t *testing.T) {
-	src := longFile("Long")
+	for name, member := range map[string]string{"Plain": plainTry, "Several": severalClauses} {
+		t.Run(name, func(t *testing.T) { speed(t, longFile("Long", member)) })
+	}
+}
+
+func speed(t *testing.T, src string) {
 	a := analyzeRule(librarytest.Open(t), "Long", src)
 	if n, lines := len(a.Findings()), strings.Count(src, "\n"); n < 50 || lines < 1900 {
 		t.Fatalf("%d findings in %d lines", n, lines)

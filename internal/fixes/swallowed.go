@@ -47,9 +47,10 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 		edits, reason = w.throwWhere(catch, taken)
 	case slices.ContainsFunc(classes, func(class string) bool { return x.isCaught(catch, class) }):
 		// While what is tried can complete, what stands behind does not hang on
-		// the clause; else the whole file has to be read again.
-		tried := edit.Completes(catch.Parent().Child(syntax.RoleBody))
-		if edits, reason = w.throwAtEnd(catch, classes); reason == "" && tried != types.Yes && edit.Cuts(x.a.Tree, edits) {
+		// the clause, unless that leaves a loop; else the whole member has to be
+		// read again.
+		hangs := edit.Completes(catch.Parent().Child(syntax.RoleBody)) != types.Yes || lastStatement(catch.Child(syntax.RoleBody)).Kind() == syntax.Break
+		if edits, reason = w.throwAtEnd(catch, classes); reason == "" && hangs && edit.Cuts(x.a.Tree, edits) {
 			if behind, ok := edit.DropReturn(catch.Parent(), x.src.Style); ok && !edit.Cuts(x.a.Tree, append(edits[:len(edits):len(edits)], behind)) {
 				edits = append(edits, behind)
 			} else {

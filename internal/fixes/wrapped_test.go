@@ -28,7 +28,7 @@ func TestWrappedErrorInWideClause(t *testing.T) {
 		"RemoteException": "if (e.unwrapRemoteException(SafeModeException.class) instanceof SafeModeException) {",
 	} {
 		src := "package app;\n\nimport java.io.IOException;\nimport org.apache.hadoop.fs.*;\nimport org.apache.hadoop.hdfs.server.namenode.SafeModeException;\nimport org.apache.hadoop.ipc.RemoteException;\n\n" +
-			"class W {\n    void m(FileSystem fs, Path p) throws IOException {\n        while (true) {\n            try {\n                fs.mkdirs(p);\n            } catch (" + clause + " e) {\n                break;\n            }\n        }\n    }\n}\n"
+			"class W {\n    void m(FileSystem fs, Path p) throws IOException {\n        while (true) {\n            try {\n                fs.mkdirs(p);\n            } catch (" + clause + " e) {\n                break;\n            }\n        }\n        fs.exists(p);\n    }\n}\n"
 		tree := syntax.Parse([]byte(src))
 		sources := types.NewIndex().With("app/W.java", tree)
 		a := findings.Analyze("app/W.java", tree, text.NewMapper([]byte(src)), findings.Knowledge{

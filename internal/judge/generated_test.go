@@ -145,7 +145,7 @@ func judged(t *testing.T, offers []*offer, fewest int) {
 
 // TestFixesInTurn makes the preferred fixes of whole files one after the other,
 // as a run of check does, two on one line among them: each takes a finding
-// away, the end compiles, and there is one.
+// away and leaves none at its site, the end compiles, and there is one.
 func TestFixesInTurn(t *testing.T) {
 	j := start(t, 17)
 	if err := j.Use(nil, []string{writeLibrary(t)}); err != nil {
@@ -168,6 +168,9 @@ func TestFixesInTurn(t *testing.T) {
 			if len(next.Findings()) >= len(a.Findings()) || n > 20 {
 				t.Errorf("%s: %s takes nothing away: %v, before %v\n%s", a.Path, action.Title, byRule(next), byRule(a), after)
 				break
+			}
+			if left := leftBy(a, action, next); left != "" {
+				t.Errorf("%s: %s: %s\n%s", a.Path, action.Title, left, after)
 			}
 			a, c.After = next, after
 			made++

@@ -62,6 +62,7 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 	var out []offer
 	line := 1 + strings.Count(string(a.Tree.Source()[:span.Start]), "\n")
 	for _, action := range actions {
+		action = action.Settled()
 		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, span: span, want: want, kind: action.Name,
 			title: action.Title, reason: action.Disabled, before: a.Tree.Source(), edits: action.Edits}
 		switch {
@@ -82,20 +83,29 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 }
 
 // worse says what our own rules find in a file after an action that they did
-// not find before; a finding that its preferred action leaves behind counts.
+// not find before, and what is left at the site of its finding.
 func worse(a *findings.Analysis, action fixes.Action, after []byte) string {
 	next := again(a, after)
 	before, now := byRule(a), byRule(next)
 	for _, rule := range sortedKeys(now) {
-		if rule == findings.SwallowedError && before[findings.InterruptedSwallowed] > now[findings.InterruptedSwallowed] {
-			continue // of a clause one thing is told: what else it swallows was there before
-		}
 		if now[rule] > before[rule] {
 			return fmt.Sprintf("%s %d times, %d before", rule, now[rule], before[rule])
 		}
 	}
-	if f := action.Finding; action.Preferred && (f == nil || now[f.Rule] >= before[f.Rule]) {
+	f := action.Finding
+	switch {
+	case action.Preferred && (f == nil || now[f.Rule] >= before[f.Rule]):
 		return fmt.Sprintf("its finding is still there: %v, before %v", now, before)
+	case f != nil && action.Kind == fixes.QuickFix:
+		return leftBy(a, action, next)
+	}
+	return ""
+}
+
+// leftBy says what is left at the site of an action's finding.
+func leftBy(a *findings.Analysis, action fixes.Action, next *findings.Analysis) string {
+	for _, f := range fixes.Left(a, []findings.Finding{*action.Finding}, action.Edits, next) {
+		return "left at the site: " + f.Rule + ": " + f.Message
 	}
 	return ""
 }

@@ -10,7 +10,7 @@ import (
 
 // Why code cannot be put into a clause.
 const (
-	ClauseJumps = "the clause leaves its loop: what should happen instead is yours to say"
+	ClauseJumps = "the clause gives a switch its value: what should happen instead is yours to say"
 	ClauseEnds  = "whether the clause's end is reached is not known here"
 )
 
@@ -53,16 +53,16 @@ func AtTop(catch syntax.Node, code Code, s Style) []text.Edit {
 }
 
 // AtEnd plans code, which throws, behind what a clause does. A return there
-// is replaced.
+// is replaced, and so is what ends the loop or its turn.
 func AtEnd(catch syntax.Node, code Code, s Style) ([]text.Edit, string) {
 	body := catch.Child(syntax.RoleBody)
 	last := lastOf(body)
 	switch {
 	case last.IsZero():
 		return []text.Edit{intoEmpty(body, code, s)}, ""
-	case last.Kind() == syntax.Return:
+	case ends(last):
 		return []text.Edit{Replace(Target{Node: last, Form: InBlock}, code, s)}, ""
-	case last.Kind() == syntax.Break || last.Kind() == syntax.Continue || last.Kind() == syntax.Yield:
+	case last.Kind() == syntax.Yield:
 		return nil, ClauseJumps
 	case Completes(last) != types.Yes:
 		return nil, ClauseEnds

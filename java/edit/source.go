@@ -36,6 +36,14 @@ func Read(file *types.File, tree *syntax.Tree) *Source {
 	return s
 }
 
+// Rewritten returns the source of another text of the file: one in which a
+// member has changed, written as the file is.
+func (s *Source) Rewritten(file *types.File, tree *syntax.Tree) *Source {
+	next := *s
+	next.File, next.Tree = file, tree
+	return &next
+}
+
 func (s *Source) note(n syntax.Node) {
 	switch n.Kind() {
 	case syntax.NamedType, syntax.Ident:

@@ -8,14 +8,14 @@ import (
 )
 
 // RemoveThrowing plans that a clause goes whose body would do nothing but
-// throw on what it takes: nothing is left of the body but a return, if
-// anything. A try that it was the only clause of goes with it, and what it
+// throw on what it takes: nothing is left of the body but what ends the method,
+// the loop or its turn, if anything. A try that it was the only clause of goes with it, and what it
 // tried stays. False where something would be lost, or the names of what is
 // tried would meet others.
 func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
 	try, body := catch.Parent(), catch.Child(syntax.RoleBody)
 	first := body.Child(syntax.RoleStatement)
-	if inner := insideOf(body); len(inner) > 0 && (first.Kind() != syntax.Return || strings.TrimSpace(first.Text()) != inner[0].Text) {
+	if inner := insideOf(body); len(inner) > 0 && (!ends(first) || strings.TrimSpace(first.Text()) != inner[0].Text) {
 		return text.Edit{}, false
 	}
 	head := string(src.Tree.Source()[catch.Span().Start:body.Span().Start])
@@ -27,6 +27,12 @@ func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
 		return RemoveClause(catch), true
 	}
 	return unwrap(src, try)
+}
+
+// ends reports whether a statement does nothing but end the method, the loop
+// or its turn.
+func ends(n syntax.Node) bool {
+	return n.Kind() == syntax.Return || n.Kind() == syntax.Break || n.Kind() == syntax.Continue
 }
 
 // unwrap plans that what a try without clauses holds stands in its place.

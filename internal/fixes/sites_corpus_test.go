@@ -1,0 +1,13 @@
+//go:build corpus
+
+package fixes_test
+
+import "testing"
+
+// TestNothingLeftAnywhere is TestNothingLeft for all cases, each with a quarter
+// of what can stand round it. It needs nothing but time.
+func TestNothingLeftAnywhere(t *testing.T) {
+	for first := 1; first < len(round); first += 4 {
+		nothingLeft(t, first, 1)
+	}
+}
