@@ -1,7 +1,6 @@
 package fixes
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -87,7 +86,7 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	for _, n := range cond.names {
 		written[n.name] = n.argument.text
 		if !n.argument.named() && !n.argument.literal() {
-			if resource || runsBefore(n.argument.node, target.Node) {
+			if resource || x.runsBefore(n.argument.node, target.Node) {
 				p.reason = argumentRuns
 				return p
 			}
@@ -198,10 +197,10 @@ func always(call, target syntax.Node) bool {
 
 // runsBefore reports whether something that the target works out before an
 // expression can be seen from outside.
-func runsBefore(expr, target syntax.Node) bool {
+func (x *Fixer) runsBefore(expr, target syntax.Node) bool {
 	for n := expr; n != target; n = n.Parent() {
 		for c := n.Parent().First(); c != n; c = c.Next() {
-			if runs(c) {
+			if x.runs(c) {
 				return true
 			}
 		}
@@ -209,15 +208,12 @@ func runsBefore(expr, target syntax.Node) bool {
 	return false
 }
 
-// getter names methods that tell something and do nothing, without arguments.
-var getter = regexp.MustCompile(`^(get|is|has|to)[A-Z]`)
-
 // runs reports whether an expression does more than name or compute values.
-func runs(n syntax.Node) bool {
+func (x *Fixer) runs(n syntax.Node) bool {
 	for d := range n.Descend() {
 		switch d.Kind() {
 		case syntax.MethodCall:
-			if !getter.MatchString(d.Name()) || countArgs(d) > 0 {
+			if !x.src.Tells(d) {
 				return true
 			}
 		case syntax.New, syntax.Assign, syntax.Postfix:

@@ -20,6 +20,12 @@ func TestNothingTwice(t *testing.T) {
   Object use(Object... of) { return of; }
   Object read(Object of) throws IOException { return of; }
   Path[] ps;
+  int getNumber() { return count++; }
+  int half(int n) { return Math.abs(n) / 2; }
+  int wrap(int n) { return n % 7; }
+  java.util.Map<String, Path> map;
+  java.nio.IntBuffer buffer;
+  java.util.concurrent.atomic.AtomicInteger number;
 `
 	for _, c := range []struct {
 		name, body string
@@ -30,6 +36,12 @@ func TestNothingTwice(t *testing.T) {
 		{"plain", "    fs.open(p);", nil, "fs.open(p);", ""},
 		{"a getter", "    fs.open(n.get(1).getPath());", nil, "fs.open(n.get(1).getPath());", ""},
 		{"a value", "    fs.open(new Path(p, p.getName()));", nil, "fs.open(new Path(p, p.getName()));", ""},
+		{"this class's getter that counts", "    fs.open(ps[getNumber()]);", []string{"Path path = ps[getNumber()];"}, "fs.open(path);", ""},
+		{"this class's method that only computes", "    fs.open(ps[half(count)]);", nil, "fs.open(ps[half(count)]);", ""},
+		{"a map's replace, of a type that is not known without a JDK", "    fs.open(map.replace(\"a\", p));", nil, "", ""},
+		{"a map's get", "    fs.open(map.get(\"a\".replace('a', 'b')));", nil, "fs.open(map.get(\"a\".replace('a', 'b')));", ""},
+		{"a buffer that moves on", "    fs.open(ps[buffer.getInt()]);", []string{"Path path = ps[buffer.getInt()];"}, "fs.open(path);", ""},
+		{"what is counted, as a number of the count", "    fs.open(ps[wrap(number.incrementAndGet())]);", []string{"Path path = ps[wrap(number.incrementAndGet())];"}, "fs.open(path);", ""},
 		{"this class's getter", "    fs.open(place());", nil, "fs.open(place());", ""},
 		{"an argument", "    fs.open(fresh());", []string{"Path path = fresh();"}, "fs.open(path);", ""},
 		{"an argument that counts", "    int i = 0;\n    fs.open(ps[i++]);", []string{"Path path = ps[i++];"}, "fs.open(path);", ""},
