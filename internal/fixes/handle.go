@@ -1,6 +1,7 @@
 package fixes
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -263,7 +264,7 @@ func (w *writer) clauses(groups []group, attempt string, target edit.Target) (ou
 // then what is left is thrown on.
 func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.Code, string) {
 	w.caught = g.classes
-	var code edit.Code
+	var told []branch
 	var retries []string // conditions of the arms that try again
 	var last edit.Code   // what the arm without a condition does
 	retryAll, times, delay := false, 1, time.Duration(0)
@@ -285,19 +286,41 @@ func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.
 		case cond == "":
 			last = act
 		case len(act) == 1 && strings.HasPrefix(act[0].Text, "//"): // ignored under a condition
-			code = append(code, edit.Block(w.style().If("!("+cond+")"), w.rethrow(g, param)))
+			told = append(told, branch{[]string{"!(" + cond + ")"}, edit.Code{w.rethrow(g, param)}})
 			last = act
 		default:
-			code = append(code, edit.Block(w.style().If(cond), act...))
+			told = append(told, branch{[]string{cond}, act})
 		}
 	}
 	if last == nil {
 		last = edit.Code{w.rethrow(g, param)}
 	}
 	if len(retries) == 0 {
-		return append(code, last...), ""
+		for len(told) > 0 && reflect.DeepEqual(told[len(told)-1].act, last) {
+			told = told[:len(told)-1] // what comes anyway
+		}
+		return append(w.branches(told), last...), ""
 	}
-	return append(code, w.again(retries, retryAll, last, param, attempt, times, delay)...), ""
+	return append(w.branches(told), w.again(retries, retryAll, last, param, attempt, times, delay)...), ""
+}
+
+// A branch is what is done under any of some conditions.
+type branch struct {
+	conds []string
+	act   edit.Code
+}
+
+// branches writes branches, those that do the same behind each other as one.
+func (w *writer) branches(told []branch) (code edit.Code) {
+	for i := 0; i < len(told); i++ {
+		b := told[i]
+		for i+1 < len(told) && reflect.DeepEqual(told[i+1].act, b.act) {
+			i++
+			b.conds = append(b.conds[:len(b.conds):len(b.conds)], told[i].conds...)
+		}
+		code = append(code, edit.Block(w.style().If(joinOr(b.conds)), b.act...))
+	}
+	return code
 }
 
 // rethrow throws the exception on. Where its class may not leave the place, as

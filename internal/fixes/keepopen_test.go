@@ -100,6 +100,50 @@ func TestKeepOpen(t *testing.T) {
             FileSystem own = FileSystem.get(conf);
             own.mkdirs(p);
         } else p = null;`},
+		{"closed under a condition", `void m() throws IOException {
+        FileSystem own = FileSystem.get(conf);
+        own.mkdirs(p);
+        if (own != null)
+            own.close();
+        p = null;
+    }`, `        own.mkdirs(p);
+        p = null;`},
+		{"closed under conditions, in blocks", `void m(boolean b) throws IOException {
+        FileSystem own = FileSystem.get(conf);
+        own.mkdirs(p);
+        if (b) {
+            if (own != null) {
+                own.close();
+            }
+        }
+        p = null;
+    }`, `        own.mkdirs(p);
+        p = null;`},
+		{"closed else", `void m(boolean b) throws IOException {
+        FileSystem own = FileSystem.get(conf);
+        if (b) {
+            own.mkdirs(p);
+        } else {
+            own.close();
+        }
+        p = null;
+    }`, `        if (b) {
+            own.mkdirs(p);
+        }
+        p = null;`},
+		{"closed, else not", `void m(boolean b) throws IOException {
+        FileSystem own = FileSystem.get(conf);
+        own.mkdirs(p);
+        if (b)
+            own.close();
+        else
+            p = null;
+    }`, "!the close is part of something else"},
+		{"closed in a loop", `void m(boolean b) throws IOException {
+        FileSystem own = FileSystem.get(conf);
+        while (b)
+            own.close();
+    }`, "!the close is part of something else"},
 		{"a comment among them", `void m() throws IOException {
         try (/* ours */ FileSystem own = FileSystem.get(conf)) {
             own.mkdirs(p);

@@ -17,7 +17,7 @@ import (
 // inWorld analyses a class of the package app with the members, next to the
 // library's class lib.Store, whose read can meet the record; it knows what
 // interfaces method references stand for.
-func inWorld(members string, r *catalog.Record) *findings.Analysis {
+func inWorld(members string, records ...*catalog.Record) *findings.Analysis {
 	index := types.NewIndex()
 	for name, src := range map[string]string{
 		"java/lang/Object.java":    "package java.lang; public class Object { }",
@@ -48,7 +48,7 @@ class Work {
 	tree := syntax.Parse(src)
 	index = index.With("app/Work.java", tree)
 	return findings.Analyze("app/Work.java", tree, text.NewMapper(src), findings.Knowledge{
-		Catalog: catalog.New(r), Workspace: index, World: resolve.NewWorld(index, nil), Options: findings.Options{Hints: true}})
+		Catalog: catalog.New(records...), Workspace: index, World: resolve.NewWorld(index, nil), Options: findings.Options{Hints: true}})
 }
 
 func storeRecord(h *catalog.Handler) *catalog.Record {

@@ -28,6 +28,31 @@ func TestRethrow(t *testing.T) {
 	}
 }
 
+// TestNoBranchTwice: what is done anyway is not done under a condition before,
+// and what is done under two conditions is written once.
+func TestNoBranchTwice(t *testing.T) {
+	record := func(id, text, do string) *catalog.Record {
+		r := storeRecord(&catalog.Handler{Catch: "java.io.IOException", Do: do, When: &catalog.Condition{MessageContains: text}})
+		r.ID = id
+		return r
+	}
+	for _, c := range []struct {
+		records     []*catalog.Record
+		ifs, throws int
+	}{
+		{[]*catalog.Record{record("a", "gone", "fail-fast"), record("b", "left", "fail-fast")}, 1, 2},
+		{[]*catalog.Record{record("a", "gone", "fail-fast"), record("b", "left", "fallback")}, 2, 3},
+		{[]*catalog.Record{record("a", "late", "rethrow")}, 0, 1},
+	} {
+		a := inWorld("    void m() throws IOException { store.read(null); }", c.records...)
+		at := a.Calls()[0].Name.Start
+		got := apply(t, a, fixes.Actions(a, text.Span{Start: at, End: at})[0])
+		if strings.Count(got, "if (") != c.ifs || strings.Count(got, "throw ") != c.throws {
+			t.Errorf("%d records: not %d conditions and %d throws in\n%s", len(c.records), c.ifs, c.throws, got)
+		}
+	}
+}
+
 // wantAction looks for the action of a name among those listed: its text must
 // hold what is wanted or, where that begins with "!", its reason not to be
 // offered the rest.

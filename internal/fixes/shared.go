@@ -91,8 +91,8 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 	if resource := x.resourceOf(f); !resource.IsZero() {
 		return x.dropResource(p, resource)
 	}
-	stmt := closest(x.a.Tree.At(f.Span.Start))
-	if stmt.Kind() != syntax.ExprStmt || stmt.Span().Start > f.Span.Start {
+	stmt := x.a.Tree.At(f.Span.Start).Enclosing(syntax.ExprStmt, syntax.Lambda)
+	if stmt.Kind() != syntax.ExprStmt {
 		p.reason = notAlone
 		return p
 	}
@@ -101,7 +101,26 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 		p.reason = notAlone
 		return p
 	}
+	gone := x.withCondition(stmt)
+	switch {
+	case gone.Role() == syntax.RoleElse && !x.outerTakes(stmt, types.Thrown{}):
+		p.reason = wantsClose
+		return p
+	case gone.Role() == syntax.RoleElse:
+		e := edit.RemoveElse(gone)
+		if edit.Remarked(e.Span, gone) {
+			p.reason = notAlone
+			return p
+		}
+		p.edits = []text.Edit{e}
+		return p
+	case gone != stmt:
+		call = gone.Child(syntax.RoleCond)
+	}
 	target, reason := edit.Find(x.src, call)
+	if reason == "" && target.Form == edit.Unbraced {
+		reason = notAlone
+	}
 	if reason != "" {
 		p.reason = reason
 		return p
@@ -122,6 +141,25 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 	}
 	p.edits = []text.Edit{edit.Remove(target, x.src.Style)}
 	return p
+}
+
+// withCondition returns what goes with a statement that goes: the if, or the
+// else, that there is nothing else in, where what is asked for does nothing.
+func (x *Fixer) withCondition(stmt syntax.Node) syntax.Node {
+	for {
+		part := stmt
+		if block := stmt.Parent(); block.Kind() == syntax.Block && block.First() == stmt && stmt.Next().IsZero() && block.Parent().Kind() == syntax.If {
+			part = block
+		}
+		round := part.Parent()
+		switch {
+		case round.Kind() == syntax.If && part.Role() == syntax.RoleElse:
+			return part
+		case round.Kind() != syntax.If || part.Role() != syntax.RoleThen || !round.Child(syntax.RoleElse).IsZero() || x.src.Does(round.Child(syntax.RoleCond)) || edit.Remarked(round.Span(), round):
+			return stmt
+		}
+		stmt = round
+	}
 }
 
 // resourceOf returns the resource that a finding says is closed.

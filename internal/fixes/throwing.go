@@ -40,7 +40,7 @@ func (w *writer) atEnd(catch syntax.Node, code edit.Code) ([]text.Edit, string) 
 			return []text.Edit{e}, ""
 		}
 	}
-	return edit.AtEnd(catch, code, w.style())
+	return edit.AtEnd(w.src, catch, code)
 }
 
 // answered reports whether a record knows what to do about an error that a

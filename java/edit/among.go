@@ -177,6 +177,25 @@ func RemoveAlternative(catch, alternative syntax.Node) text.Edit {
 	return text.Edit{Span: text.Span{Start: catch.Span().Start, End: catch.Span().Start}}
 }
 
+// RemoveElse plans that the else of an if goes, with the word and the space
+// before it.
+func RemoveElse(part syntax.Node) text.Edit {
+	return text.Edit{Span: text.Span{Start: part.Parent().Child(syntax.RoleThen).Span().End, End: part.Span().End}}
+}
+
+// Remarked reports whether a comment stands in a span of a node's file.
+func Remarked(span text.Span, n syntax.Node) bool {
+	s := syntax.NewScanner(n.Tree().Source(), span)
+	for {
+		switch tok, _ := s.Next(); tok {
+		case syntax.LineComment, syntax.BlockComment:
+			return true
+		case syntax.EOF:
+			return false
+		}
+	}
+}
+
 // RemoveFinally plans that the finally of a try goes, with the word and the
 // space before it.
 func RemoveFinally(block syntax.Node) text.Edit {

@@ -53,15 +53,23 @@ func AtTop(catch syntax.Node, code Code, s Style) []text.Edit {
 }
 
 // AtEnd plans code, which throws, behind what a clause does. A return there
-// is replaced, and so is what ends the loop or its turn.
-func AtEnd(catch syntax.Node, code Code, s Style) ([]text.Edit, string) {
-	body := catch.Child(syntax.RoleBody)
-	last := lastOf(body)
+// is replaced, and so is what ends the loop or its turn, and what variables are
+// given before that nobody sees any more.
+func AtEnd(src *Source, catch syntax.Node, code Code) ([]text.Edit, string) {
+	body, s := catch.Child(syntax.RoleBody), src.Style
+	last, idle := lastOf(body), src.idleAtEnd(catch)
+	if ends(last) {
+		idle = append(idle, last)
+	}
 	switch {
 	case last.IsZero():
 		return []text.Edit{intoEmpty(body, code, s)}, ""
-	case ends(last):
-		return []text.Edit{Replace(Target{Node: last, Form: InBlock}, code, s)}, ""
+	case len(idle) > 0:
+		var edits []text.Edit
+		for _, n := range idle[:len(idle)-1] {
+			edits = append(edits, Remove(Target{Node: n, Form: InBlock}, s))
+		}
+		return append(edits, Replace(Target{Node: idle[len(idle)-1], Form: InBlock}, code, s)), ""
 	case last.Kind() == syntax.Yield:
 		return nil, ClauseJumps
 	case Completes(last) != types.Yes:

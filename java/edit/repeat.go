@@ -30,7 +30,7 @@ func (s *Source) repeating(t Target, call syntax.Node, classes []string) (r repe
 	var operands []syntax.Node
 	for a := range call.All() {
 		switch {
-		case !s.does(a):
+		case !s.Does(a):
 		case a.Role() == syntax.RoleArgument || a.Role() == syntax.RoleTarget && call.Kind() == syntax.MethodCall:
 			operands = append(operands, a)
 		default:
@@ -48,7 +48,7 @@ func (s *Source) repeating(t Target, call syntax.Node, classes []string) (r repe
 		var before []syntax.Node
 		for c := p.First(); c != n; c = c.Next() {
 			switch {
-			case !s.does(c):
+			case !s.Does(c):
 			case operand(c, p):
 				before = append(before, c)
 			default:
@@ -165,9 +165,9 @@ func (s *Source) unchecked(class string) bool {
 	return s.File.Subclass(class, "java.lang.RuntimeException") == types.Yes || s.File.Subclass(class, "java.lang.Error") == types.Yes
 }
 
-// does reports whether working an expression out does something that can be
+// Does reports whether working an expression out does something that can be
 // seen from outside, as far as the text tells.
-func (s *Source) does(n syntax.Node) bool { return s.doesWithin(n, deepest) }
+func (s *Source) Does(n syntax.Node) bool { return s.doesWithin(n, deepest) }
 
 func (s *Source) doesWithin(n syntax.Node, depth int) bool {
 	for d := range s.evaluated(n) {

@@ -14,8 +14,14 @@ import (
 // tried would meet others.
 func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
 	try, body := catch.Parent(), catch.Child(syntax.RoleBody)
-	first := body.Child(syntax.RoleStatement)
-	if inner := insideOf(body); len(inner) > 0 && (!ends(first) || strings.TrimSpace(first.Text()) != inner[0].Text) {
+	left := 0
+	for range body.Children(syntax.RoleStatement) {
+		left++
+	}
+	if left -= len(src.idleAtEnd(catch)); ends(lastOf(body)) {
+		left--
+	}
+	if left > 0 || strings.Contains(body.Text(), "/*") || strings.Contains(body.Text(), "//") {
 		return text.Edit{}, false
 	}
 	head := string(src.Tree.Source()[catch.Span().Start:body.Span().Start])
