@@ -2,8 +2,8 @@ package findings
 
 import "throwsight/internal/message"
 
-// messageHover returns the record whose message the text at offset is looked
-// for in.
+// messageHover returns the records in whose messages the text at offset is
+// looked for.
 func (a *Analysis) messageHover(offset int) (Hover, bool) {
 	literal := a.Tree.At(offset)
 	c, ok := a.comparison(literal.Parent())
@@ -11,18 +11,22 @@ func (a *Analysis) messageHover(offset int) (Hover, bool) {
 		return Hover{}, false
 	}
 	_, near := a.callsBefore(c)
-	record, _, exact := a.textOf(c, near)
-	if record == nil {
+	records, _, exact := a.textOf(c, near)
+	if len(records) == 0 {
 		return Hover{}, false
 	}
-	m := Match{Record: record, Confidence: Likely, Why: "the text stands in its message"}
-	for _, n := range near {
-		if n.Record == record {
-			m.Confidence, m.Why = n.Confidence, "the text stands in its message, and a call of this try can fail with it"
+	h := Hover{Kind: OnMessage, Span: literal.Span()}
+	for _, r := range records {
+		m := Match{Record: r, Confidence: Likely, Why: "the text stands in its message"}
+		for _, n := range near {
+			if n.Record == r {
+				m.Confidence, m.Why = n.Confidence, "the text stands in its message, and a call of this try can fail with it"
+			}
 		}
+		if !exact {
+			m.Why = "the text is its message's, but for upper and lower case"
+		}
+		h.Matches = append(h.Matches, m)
 	}
-	if !exact {
-		m.Why = "the text is its message's, but for upper and lower case"
-	}
-	return Hover{Kind: OnMessage, Span: literal.Span(), Matches: []Match{m}}, true
+	return h, true
 }

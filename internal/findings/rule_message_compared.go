@@ -19,9 +19,11 @@ import (
 // their way through RPC, name paths and numbers. Of 47 such places in client
 // projects none was wrong, and often there is no class of its own to ask for;
 // so this says which record is meant, where the text comes from and what else
-// could be asked, and no more. It is a warning where the text is one of the
-// library's but for upper and lower case: such a test is never true. The test
-// that a record itself asks for, for want of a class, is not spoken of.
+// could be asked, and no more. Of a text that several records have, it names
+// these, and their class where they have one in common that no other error has.
+// It is a warning where the text is one of the library's but for upper and
+// lower case: such a test is never true. The test that a record itself asks for,
+// for want of a class, is not spoken of.
 const MessageCompared = "message-compared"
 
 func (a *Analysis) comparedMessages() []Finding {
@@ -35,24 +37,25 @@ func (a *Analysis) comparedMessages() []Finding {
 			continue
 		}
 		call, near := a.callsBefore(c)
-		record, template, exact := a.textOf(c, near)
-		if record == nil {
+		records, templates, exact := a.textOf(c, near)
+		if len(records) == 0 {
 			continue
 		}
 		f := Finding{
+			Rule:       MessageCompared,
 			Severity:   Information,
 			Confidence: Likely,
 			Span:       c.literal.Span(),
-			Records:    []*catalog.Record{record},
+			Records:    records,
 			Defence:    Caught,
-			Message:    fmt.Sprintf("finds out by its message, which may change, whether it is %s; %s", spokenAs(record, template), a.askInstead(record)),
+			Message:    fmt.Sprintf("finds out by its message, which may change, whether it is %s; %s", spokenAsAny(records, templates), a.askInstead(records, c.text)),
 		}
 		switch {
 		case exact && a.asRecorded(c, f):
 			continue
 		case !exact:
 			f.Severity = Warning
-			f.Message = fmt.Sprintf("this test is never true: the library writes “%s”, with other upper and lower case", clip(plain(template)))
+			f.Message = fmt.Sprintf("this test is never true: the library writes “%s”, with other upper and lower case", clip(plain(templates[0])))
 		}
 		if call != nil {
 			f.Callee, f.Call = call.Method, call.Node.Span()
@@ -182,35 +185,42 @@ func (a *Analysis) callsBefore(c comparison) (first *CallSite, meets []Meet) {
 // mostAlike bounds how many records a text can be of and still tell which.
 const mostAlike = 3
 
-// textOf returns the record whose text a comparison looks for, with that text:
-// one that the calls can meet, else one of the few that have it. exact is false
-// where it is so but for upper and lower case.
-func (a *Analysis) textOf(c comparison, near []Meet) (record *catalog.Record, template string, exact bool) {
-	for _, m := range near {
-		if t, ok := c.within(m.Record, c.folded); ok {
-			return m.Record, t, true
+// textOf returns the records whose text a comparison looks for, with that text
+// of each: those that the calls can meet, else the few that have it. exact is
+// false where it is so but for upper and lower case.
+func (a *Analysis) textOf(c comparison, near []Meet) (records []*catalog.Record, templates []string, exact bool) {
+	add := func(r *catalog.Record, template string) {
+		if !slices.Contains(records, r) {
+			records, templates = append(records, r), append(templates, template)
 		}
 	}
+	for _, m := range near {
+		if t, ok := c.within(m.Record, c.folded); ok {
+			add(m.Record, t)
+		}
+	}
+	if len(records) > 0 {
+		return records, templates, true
+	}
 	if message.Literal(c.text).Words() >= 3 {
-		var found []*catalog.Record
 		for _, t := range a.Knowledge.Catalog.Templates() {
-			if c.in(t.Template, c.folded) && !slices.Contains(found, t.Record) {
-				found, template = append(found, t.Record), t.Template.String()
+			if c.in(t.Template, c.folded) {
+				add(t.Record, t.Template.String())
 			}
 		}
-		if n := len(found); n > 0 && n <= mostAlike {
-			return found[0], template, true
-		}
-		if len(found) > 0 {
-			return nil, "", false
+		switch n := len(records); {
+		case n > mostAlike:
+			return nil, nil, false
+		case n > 0:
+			return records, templates, true
 		}
 	}
 	for _, m := range near {
 		if t, ok := c.within(m.Record, true); ok && m.Arrives() {
-			return m.Record, t, false
+			return []*catalog.Record{m.Record}, []string{t}, false
 		}
 	}
-	return nil, "", false
+	return nil, nil, false
 }
 
 // within returns the text of a record that the comparison looks for.
@@ -247,10 +257,25 @@ func spokenAs(r *catalog.Record, template string) string {
 	return text
 }
 
-// askInstead says whether the record's class can be asked for instead: not
-// where it is many other errors' class, too.
-func (a *Analysis) askInstead(r *catalog.Record) string {
-	if class := catalog.SimpleName(r.ErrorClass); class == "" || len(a.Knowledge.Catalog.ByClass(class)) > mostAlike {
+// spokenAsAny returns the errors that a text can be of.
+func spokenAsAny(records []*catalog.Record, templates []string) string {
+	var parts []string
+	for i := range min(len(records), mostAlike) {
+		parts = append(parts, spokenAs(records[i], templates[i]))
+	}
+	if more := len(records) - len(parts); more > 0 {
+		parts = append(parts, fmt.Sprintf("one of %d more", more))
+	}
+	return strings.Join(parts, " or ")
+}
+
+// askInstead says whether the class can be asked for instead: not where it is
+// many other errors' class, too, nor where what the text may be of has several.
+func (a *Analysis) askInstead(records []*catalog.Record, text string) string {
+	switch class := catalog.SimpleName(records[0].ErrorClass); {
+	case len(records) > 1 && a.classOfAll(records, text) == "":
+		return "no class tells these apart from others"
+	case len(records) == 1 && (class == "" || len(a.Knowledge.Catalog.ByClass(class)) > mostAlike || a.sharedByOthers(records[0], text)):
 		return "no class of its own tells it apart"
 	}
 	return "its class tells as much"

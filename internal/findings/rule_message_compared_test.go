@@ -3,6 +3,8 @@ package findings
 import (
 	"strings"
 	"testing"
+
+	"throwsight/catalog"
 )
 
 func TestMessageComparedFires(t *testing.T) {
@@ -55,4 +57,51 @@ func TestMessageComparedNamesTheRecord(t *testing.T) {
 		}
 	}
 	t.Error("nothing found")
+}
+
+// TestMessageComparedOfSeveral: a text can be of several records. They are named,
+// and their class is spoken of where no other error has it.
+func TestMessageComparedOfSeveral(t *testing.T) {
+	const safe, quota = "org.apache.hadoop.hdfs.server.namenode.SafeModeException", "org.apache.hadoop.hdfs.protocol.QuotaExceededException"
+	record := func(id, class, text, when string) *catalog.Record {
+		r := &catalog.Record{ID: id, ErrorClass: class, ErrorMessage: text, Handler: &catalog.Handler{Do: "rethrow"},
+			EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#open", Confidence: "certain", SeenAs: []string{"org.apache.hadoop.ipc.RemoteException"}}}}
+		if when != "" {
+			r.Handler.When = &catalog.Condition{MessageContains: when}
+		}
+		return r
+	}
+	const text = "is in safe mode"
+	for _, c := range []struct {
+		name    string
+		records []*catalog.Record
+		ids     string // of the finding; "": none
+		says    string
+	}{
+		{"one, with a class of its own", []*catalog.Record{record("a", safe, "The store {} is in safe mode", text)}, "a", "SafeModeException “The store … is in safe mode”; its class tells as much"},
+		{"one of two of the class", []*catalog.Record{record("a", safe, "The store {} is in safe mode", text), record("b", safe, "Safe mode is left", "")}, "", ""},
+		{"two of a class", []*catalog.Record{record("a", safe, "The store {} is in safe mode", text), record("b", safe, "Pool {} is in safe mode", "")}, "a b",
+			"SafeModeException “The store … is in safe mode” or SafeModeException “Pool … is in safe mode”; its class tells as much"},
+		{"of two classes", []*catalog.Record{record("a", safe, "The store {} is in safe mode", ""), record("b", quota, "The quota is in safe mode", "")}, "a b",
+			"SafeModeException “The store … is in safe mode” or QuotaExceededException “The quota is in safe mode”; no class tells these apart from others"},
+		{"of two classes, and one asks so", []*catalog.Record{record("a", safe, "The store {} is in safe mode", text), record("b", quota, "The quota is in safe mode", "")}, "", ""},
+		{"one of everybody's class", []*catalog.Record{record("a", "java.io.IOException", "The store {} is in safe mode", text)}, "", ""},
+		{"of many", []*catalog.Record{record("a", safe, "A {} is in safe mode", ""), record("b", safe, "B {} is in safe mode", ""), record("c", safe, "C {} is in safe mode", ""),
+			record("d", safe, "D {} is in safe mode", ""), record("e", safe, "E {} is in safe mode", "")}, "a b c d e", "C … is in safe mode” or one of 2 more; its class tells as much"},
+	} {
+		a := analyzeWith(t, "Work.java", head+`class Work { void m(FileSystem fs, Path p) throws IOException { try { fs.open(p); } catch (IOException e) { if (e.getMessage().contains("`+text+`")) { return; } throw e; } } }`, catalog.New(c.records...))
+		var ids []string
+		says := ""
+		for _, f := range a.Findings() {
+			if f.Rule == MessageCompared {
+				says = f.Message
+				for _, r := range f.Records {
+					ids = append(ids, r.ID)
+				}
+			}
+		}
+		if strings.Join(ids, " ") != c.ids || !strings.HasSuffix(says, c.says) {
+			t.Errorf("%s: %v, %q, want %q, %q", c.name, ids, says, c.ids, c.says)
+		}
+	}
 }

@@ -22,6 +22,8 @@ func TestCompareClass(t *testing.T) {
 	const wrapper, own = "org.apache.hadoop.ipc.RemoteException", "org.apache.hadoop.hdfs.server.namenode.SafeModeException"
 	library := librarytest.Open(t)
 	files := map[string]string{}
+	// The class tells as much as the text though another error has both.
+	same := &catalog.Record{ID: "same", ErrorClass: own, ErrorMessage: "The store is in safe mode: {}", Handler: &catalog.Handler{Do: "rethrow"}}
 	for i, c := range []struct {
 		name, clause, test string
 		class              string
@@ -50,7 +52,7 @@ func TestCompareClass(t *testing.T) {
 			tree := syntax.Parse([]byte(src))
 			sources := types.NewIndex().With(path, tree)
 			return findings.Analyze(path, tree, text.NewMapper([]byte(src)), findings.Knowledge{
-				Catalog: catalog.New(r), Workspace: sources, World: resolve.NewWorld(sources, library), Options: findings.Options{Hints: true}})
+				Catalog: catalog.New(r, same), Workspace: sources, World: resolve.NewWorld(sources, library), Options: findings.Options{Hints: true}})
 		}
 		a := look(fmt.Sprintf(strings.Replace(ruleHead, "import org.apache.hadoop.io.*;", "import org.apache.hadoop.io.*;\nimport org.apache.hadoop.ipc.RemoteException;", 1), name) +
 			"\n    void m() throws IOException {\n        try {\n            fs.mkdirs(p);\n        } catch (" + c.clause + " e) {\n            " + c.test + "\n            throw e;\n        }\n    }\n}\n")

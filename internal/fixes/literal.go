@@ -45,7 +45,13 @@ func (w *writer) told(r *catalog.Record, class string) *catalog.Condition {
 		return nil
 	}
 	when := r.Handler.When
-	own, u := w.a.OwnClass(r), w.a.Traits().Unwrapping
+	var texts []string
+	for _, text := range []string{when.MessageContains, when.MessageEndsWith} {
+		if text != "" {
+			texts = append(texts, text)
+		}
+	}
+	own, u := w.a.OwnClass(r, texts...), w.a.Traits().Unwrapping
 	if own == "" || w.a.Types().Missing(own) || when.InstanceOf != "" || when.MessageMatches != "" {
 		return when
 	}

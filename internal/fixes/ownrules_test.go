@@ -27,19 +27,28 @@ func TestOwnRules(t *testing.T) {
 	)
 	library := librarytest.Open(t)
 	files := map[string]string{}
+	same := &catalog.Record{ID: "same", ErrorClass: own, ErrorMessage: "Block pool {} is in safe mode: {}", Handler: &catalog.Handler{Do: "rethrow"}}
+	another := &catalog.Record{ID: "another", ErrorClass: own, ErrorMessage: "Safe mode is left", Handler: &catalog.Handler{Do: "rethrow"}}
+	elsewhere := &catalog.Record{ID: "elsewhere", ErrorClass: "org.apache.hadoop.hdfs.protocol.QuotaExceededException", ErrorMessage: "The quota {} is in safe mode", Handler: &catalog.Handler{Do: "rethrow"},
+		EntryPoints: []catalog.EntryPoint{{Method: "org.apache.hadoop.fs.FileSystem#mkdirs", Confidence: "certain", SeenAs: []string{wrapper}}}}
 	for i, c := range []struct {
 		name, body, class string
 		seen              []string
 		do, want          string
+		others            []*catalog.Record
 	}{
-		{"wrapped", call, own, []string{wrapper}, "retry", byWrapped},
-		{"wrapped, no second try", call, own, []string{wrapper}, "fail-fast", byWrapped},
-		{"as it is", call, own, []string{own}, "retry", "catch (SafeModeException e) {\n                if (attempt >= 3) {"},
-		{"both", call, own, []string{own, wrapper}, "retry", byWrapped},
-		{"everybody's class", call, "java.io.IOException", []string{"java.io.IOException"}, "retry", byText},
-		{"everybody's class, wrapped", call, "java.io.IOException", []string{wrapper}, "retry", byText},
-		{"a class above its own", call, own, []string{"java.io.IOException"}, "retry", byText},
-		{"in a wide clause, everybody's", wide, "java.lang.IllegalArgumentException", []string{"java.lang.IllegalArgumentException"}, "rethrow", byText},
+		{"wrapped", call, own, []string{wrapper}, "retry", byWrapped, nil},
+		{"wrapped, no second try", call, own, []string{wrapper}, "fail-fast", byWrapped, nil},
+		{"as it is", call, own, []string{own}, "retry", "catch (SafeModeException e) {\n                if (attempt >= 3) {", nil},
+		{"both", call, own, []string{own, wrapper}, "retry", byWrapped, nil},
+		{"everybody's class", call, "java.io.IOException", []string{"java.io.IOException"}, "retry", byText, nil},
+		{"everybody's class, wrapped", call, "java.io.IOException", []string{wrapper}, "retry", byText, nil},
+		{"a class above its own", call, own, []string{"java.io.IOException"}, "retry", byText, nil},
+		{"in a wide clause, everybody's", wide, "java.lang.IllegalArgumentException", []string{"java.lang.IllegalArgumentException"}, "rethrow", byText, nil},
+		{"another error of the class has the text", call, own, []string{wrapper}, "retry", byWrapped, []*catalog.Record{same}},
+		{"another error of the class has another text", call, own, []string{wrapper}, "retry", byText, []*catalog.Record{same, another}},
+		{"an error of another class has the text", call, own, []string{wrapper}, "fail-fast", byWrapped, []*catalog.Record{same, elsewhere}},
+		{"the same, of a class above its own", call, own, []string{"java.io.IOException"}, "fail-fast", byText, []*catalog.Record{elsewhere}},
 	} {
 		r := &catalog.Record{ID: "safe", ErrorClass: c.class, ErrorMessage: "The store {} is in safe mode",
 			Handler:     &catalog.Handler{Do: c.do, When: &catalog.Condition{MessageContains: "is in safe mode"}},
@@ -50,7 +59,7 @@ func TestOwnRules(t *testing.T) {
 			tree := syntax.Parse([]byte(src))
 			sources := types.NewIndex().With(path, tree)
 			return findings.Analyze(path, tree, text.NewMapper([]byte(src)), findings.Knowledge{
-				Catalog: catalog.New(r), Workspace: sources, World: resolve.NewWorld(sources, library), Options: findings.Options{Hints: true}})
+				Catalog: catalog.New(append(c.others, r)...), Workspace: sources, World: resolve.NewWorld(sources, library), Options: findings.Options{Hints: true}})
 		}
 		a := look(fmt.Sprintf(ruleHead, name) + "\n    void m() throws IOException {\n" + c.body + "    }\n}\n")
 		if len(a.Findings()) == 0 {
