@@ -19,6 +19,9 @@ func beyond(o *offer) string {
 	tree := syntax.Parse(o.before)
 	home := homeOf(tree, o.span)
 	for _, e := range o.edits {
+		if strings.TrimSpace(e.New+string(e.Span.In(o.before))) == "" {
+			continue // a block gets lines, whose depth is looked at elsewhere
+		}
 		if !elsewhere[o.kind] && !home.Encloses(trimmed(o.before, e.Span)) && !inImports(tree, e.Span) && !inHead(tree, e.Span, o.span) &&
 			!(o.kind == "throw-on" && e.New == "") { // what nothing reaches any more goes
 			return fmt.Sprintf("it changes line %d, outside of the statement", 1+bytes.Count(o.before[:e.Span.Start], []byte("\n")))

@@ -327,6 +327,16 @@ func laidOut(o *offer) string {
 	if why := moved(o); why != "" {
 		return why
 	}
+	if strings.HasPrefix(o.worse, "its finding") {
+		return "worse: " + o.worse
+	}
+	if !strings.Contains(o.file, " line") && !strings.Contains(o.file, "one-line") && !strings.Contains(o.file, "closing brace") {
+		for _, e := range o.edits {
+			if e.Span.Len()+len(e.New) > 0 && strings.TrimSpace(e.New+string(e.Span.In(o.before))) == "" {
+				return fmt.Sprintf("white space: moved at line %d", 1+strings.Count(string(o.before[:e.Span.Start]), "\n"))
+			}
+		}
+	}
 	return indented(o)
 }
 
@@ -387,6 +397,7 @@ func moved(o *offer) string {
 		case isBehind.text == ";" && behindLast(after, j, ";") == wasBehind.text: // an expression has become a statement
 		case strings.HasPrefix(o.file, "app/reference") && strings.Contains(".;){", isBehind.text):
 		case o.kind == "keep-open":
+		case wasBehind.text == "}" && isBehind.text == ";" && isBefore.text == wasBefore.text && strings.Count(string(o.after), "try") < strings.Count(string(o.before), "try"): // a try that had nothing left to do is gone
 		default:
 			return fmt.Sprintf("moved: %s from between %s and %s to between %s and %s", c.text, wasBehind.text, wasBefore.text, isBehind.text, isBefore.text)
 		}

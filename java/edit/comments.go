@@ -91,7 +91,13 @@ func leading(n syntax.Node) int {
 	if firstOnLine(src, at) {
 		return at
 	}
-	comments := commentsIn(src, behindPrevious(n), at)
+	return withComments(src, behindPrevious(n), at)
+}
+
+// withComments returns where the comments begin that stand before an offset on
+// its line, and behind another one.
+func withComments(src []byte, from, at int) int {
+	comments := commentsIn(src, from, at)
 	for i := len(comments) - 1; i >= 0 && !broken(src, comments[i].End, at); i-- {
 		at = comments[i].Start
 	}

@@ -77,11 +77,7 @@ func (t Target) first() int {
 	case t.Form == Resource || t.ref != nil:
 		return at
 	}
-	comments := commentsIn(src, t.headEnd(), at)
-	for i := len(comments) - 1; i >= 0 && !broken(src, comments[i].End, at); i-- {
-		at = comments[i].Start
-	}
-	return at
+	return withComments(src, t.headEnd(), at)
 }
 
 // lead returns the comments before the target on its line, with a space behind
@@ -235,7 +231,28 @@ func Remove(t Target, s Style) text.Edit {
 	}
 	src, span := t.Node.Tree().Source(), t.Node.Span()
 	span.End = trailing(src, span.End)
-	return text.Edit{Span: wholeLines(src, span)}
+	span = wholeLines(src, span)
+	return text.Edit{Span: withBlankLine(src, span)}
+}
+
+// withBlankLine extends whole lines that go over an empty line beside them that
+// would be one too many: behind another one, or at an end of a block.
+func withBlankLine(src []byte, span text.Span) text.Span {
+	if span.Start == 0 || span.Start != lineStart(src, span.Start) || span.End != lineStart(src, span.End) || span.End >= len(src) {
+		return span
+	}
+	before, next := lineStart(src, span.Start-1), nextLine(src, span.End)
+	if span.Start >= 2 && src[span.Start-1] == '\n' && src[span.Start-2] == '\r' {
+		before = lineStart(src, span.Start-2)
+	}
+	above, below := strings.TrimSpace(string(src[before:span.Start])), strings.TrimSpace(string(src[span.End:next]))
+	switch {
+	case above == "" && (below == "" || strings.HasPrefix(below, "}")):
+		span.Start = before
+	case below == "" && strings.HasSuffix(above, "{"):
+		span.End = next
+	}
+	return span
 }
 
 // wholeLines extends a span over its lines where nothing else stands on them.

@@ -81,6 +81,30 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// TestRemoved: no empty line is left over where a statement goes, and no block
+// that stands on its line is touched.
+func TestRemoved(t *testing.T) {
+	for before, want := range map[string]string{
+		"    void m() {\n        a();\n\n        call();\n\n        b();\n    }":        "    void m() {\n        a();\n\n        b();\n    }",
+		"    void m() {\n        a();\n\n        call();\n    }":                        "    void m() {\n        a();\n    }",
+		"    void m() {\n        call();\n\n        b();\n    }":                        "    void m() {\n        b();\n    }",
+		"    void m() {\n        a();\n        call();\n\n        b();\n    }":          "    void m() {\n        a();\n\n        b();\n    }",
+		"    void m() {\r\n        a();\r\n\r\n        call(); // c\r\n    }":           "    void m() {\r\n        a();\r\n    }",
+		"    void m() { a(); call(); b(); }":                                            "    void m() { a(); b(); }",
+		"    void m() {\n        // of a\n        a();\n        call();\n    }":         "    void m() {\n        // of a\n        a();\n    }",
+		"    void m() {\n        if (x)\n            call(); // c\n        b();\n    }": "    void m() {\n        if (x) {\n            // c\n        }\n        b();\n    }",
+	} {
+		s, call := source(t, before)
+		target, reason := Find(s, call)
+		if reason != "" {
+			t.Fatal(reason)
+		}
+		if got := applied(t, s, Remove(target, s.Style)); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
 // TestAddClauses: a clause goes before the first one that takes what it takes,
 // becomes one more alternative of one that does the same, else comes last.
 func TestAddClauses(t *testing.T) {

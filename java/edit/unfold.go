@@ -254,10 +254,10 @@ func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
 					}
 				}
 			}
-			again = true
+			again, lines[lineStart(u.src, open)] = true, true // half a block with lines looks like none
 		}
 	}
-	if end < 0 || firstOnLine(u.src, end) || u.breaks[end] || !opened && !lines[lineStart(u.src, end)] {
+	if end < 0 || firstOnLine(u.src, withComments(u.src, open, end)) || u.breaks[end] || !opened && !lines[lineStart(u.src, end)] {
 		return
 	}
 	indent, _ := u.s.blockIndent(n)
