@@ -196,6 +196,9 @@ type unfolding struct {
 func (u *unfolding) round(tree *syntax.Tree, e text.Edit) {
 	lines := map[int]bool{lineStart(u.src, e.Span.Start): true, lineStart(u.src, e.Span.End): true}
 	for n := tree.At(e.Span.Start); !n.IsZero(); n = n.Parent() {
+		if s := n.Span(); isItem(n) && s.Encloses(e.Span) && !lines[lineStart(u.src, leading(n))] && !lines[lineStart(u.src, s.End)] {
+			return // what stands round it shares none of the lines
+		}
 		switch open, end, ok := braceOf(n); {
 		case ok && open <= e.Span.Start && (end < 0 || e.Span.End <= end):
 			u.block(n, open, end, lines)
@@ -239,6 +242,9 @@ func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
 	for again := true; again; {
 		again = false
 		for item := range n.All() {
+			if firstOnLine(u.src, item.Span().Start) {
+				continue
+			}
 			at := leading(item)
 			if !isItem(item) || itemOf(item) != item || item.Kind() == syntax.Empty || u.breaks[at] || firstOnLine(u.src, at) || !lines[lineStart(u.src, at)] || u.gone(item.Span()) {
 				continue
@@ -257,7 +263,7 @@ func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
 			again, lines[lineStart(u.src, open)] = true, true // half a block with lines looks like none
 		}
 	}
-	if end < 0 || firstOnLine(u.src, withComments(u.src, open, end)) || u.breaks[end] || !opened && !lines[lineStart(u.src, end)] {
+	if end < 0 || u.breaks[end] || firstOnLine(u.src, end) || !opened && !lines[lineStart(u.src, end)] || firstOnLine(u.src, withComments(u.src, max(open, lineStart(u.src, end)), end)) {
 		return
 	}
 	indent, _ := u.s.blockIndent(n)
