@@ -8,8 +8,9 @@ import (
 	"throwsight/java/flow/internal/world"
 )
 
-// The language makes code catch checked exceptions that the values at hand rule
-// out: every JVM has UTF-8, and what was parsed as a URL before is one. Such a
+// The language makes code catch checked exceptions that nothing throws: the
+// values at hand rule them out, as every JVM has UTF-8 and what was parsed as a
+// URL before is one, or a method declares what its own code never makes. Such a
 // handler is never entered, and neither is there an error made in it.
 
 // ruledOut are the exceptions that values can rule out, by how.
@@ -39,36 +40,34 @@ var ruledOut = map[string]func(b *block, i int, ref classfile.Ref) bool{
 
 // A block is a method's code with what its names mean.
 type block struct {
-	w   *world.World
-	m   *world.Method
-	cf  *classfile.Class
-	ins []classfile.Instruction
+	w        *world.World
+	m        *world.Method
+	cf       *classfile.Class
+	ins      []classfile.Instruction
+	handlers []classfile.Handler
 }
 
 // dropIdle takes the handlers away that nothing enters.
 func (in *interp) dropIdle() {
-	b := &block{in.w, in.m, in.cf, in.ins}
+	b := &block{w: in.w, m: in.m, cf: in.cf, ins: in.ins, handlers: in.handlers}
 	in.handlers = slices.DeleteFunc(in.handlers, func(h classfile.Handler) bool {
-		return ruledOut[h.Catch] != nil && !b.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
+		return h.Catch != "" && in.w.narrowlyChecked(in.w.Class(h.Catch)) && b.declared(h) && !b.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
 	})
 }
 
-// throws reports whether something in a part of the code can throw an exception
-// of a class, one of those that values can rule out.
-func (b *block) throws(c *world.Class, start, end, deep int) bool {
+// narrowlyChecked reports whether an exception can only be thrown by what
+// declares it, or one above or below it.
+func (w *world.World) narrowlyChecked(c *world.Class) bool {
+	return !c.Missing && c.Name != "java.lang.Exception" && c.Name != "java.lang.Throwable" && w.Checked(c) && w.IsThrowable(c)
+}
+
+// declared reports whether something in a handler's range declares what it
+// catches: a compiler that asks for handlers asks for that, others' code throws
+// what it likes.
+func (b *block) declared(h classfile.Handler) bool {
 	for i := range b.ins {
-		ins := &b.ins[i]
-		if ins.PC < start || ins.PC >= end {
-			continue
-		}
-		switch op := ins.Op; op {
-		case classfile.OpNew, classfile.OpCheckcast:
-			if name, err := b.cf.Pool.ClassName(ins.Index); err != nil || b.w.IsBelow(b.w.Class(name), c) {
-				return true
-			}
-		case classfile.OpInvokevirtual, classfile.OpInvokespecial, classfile.OpInvokestatic, classfile.OpInvokeinterface:
-			ref, err := b.cf.Pool.Ref(ins.Index)
-			if err != nil || b.calleeThrows(c, i, ref, deep) {
+		if pc := b.ins[i].PC; pc >= h.Start && pc < h.End && isCall(b.ins[i].Op) {
+			if m, can := b.w.thrower(b.w.Class(h.Catch), b.call(i)); m != nil && can {
 				return true
 			}
 		}
@@ -76,48 +75,128 @@ func (b *block) throws(c *world.Class, start, end, deep int) bool {
 	return false
 }
 
+// throws reports whether something in a part of the code can throw an exception
+// of a class.
+func (b *block) throws(c *world.Class, start, end, deep int) bool {
+	for i := range b.ins {
+		ins := &b.ins[i]
+		if ins.PC < start || ins.PC >= end {
+			continue
+		}
+		switch ins.Op {
+		case classfile.OpNew:
+			if name, err := b.cf.Pool.ClassName(ins.Index); err != nil || b.w.IsBelow(b.w.Class(name), c) {
+				return true
+			}
+		case classfile.OpAthrow:
+			if b.throwsValue(c, i-1, deep) {
+				return true
+			}
+		default:
+			if isCall(ins.Op) && b.calleeThrows(c, i, b.call(i), deep) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// throwsValue reports whether what instruction i leaves on the stack, to be
+// thrown, can be of a class. What is made on the spot is counted as made.
+func (b *block) throwsValue(c *world.Class, i, deep int) bool {
+	if i < 0 {
+		return true
+	}
+	of := ""
+	switch ins := &b.ins[i]; {
+	case isLoad(ins.Op):
+		store := b.stored(i)
+		if store < 0 {
+			return true
+		}
+		target := b.ins[store].PC
+		if slices.ContainsFunc(b.handlers, func(h classfile.Handler) bool { return h.Target == target }) {
+			// Thrown again is what some part of the code threw before.
+			return slices.ContainsFunc(b.handlers, func(h classfile.Handler) bool {
+				return h.Target == target && h.Catch != "" && b.w.related(b.w.Class(h.Catch), c) &&
+					(deep >= maxDeep || b.throws(b.w.Class(h.Catch), h.Start, h.End, deep+1))
+			})
+		}
+		return b.throwsValue(c, store-1, deep)
+	case ins.Op == classfile.OpCheckcast:
+		of, _ = b.cf.Pool.ClassName(ins.Index)
+	case b.call(i).Name == "<init>":
+		return false
+	default:
+		if desc := b.call(i).Descriptor; desc != "" {
+			of = world.ResultClass(desc)
+		}
+	}
+	return of == "" || b.w.related(b.w.Class(of), c)
+}
+
+// stored returns the instruction that last stores, as the code stands, the
+// variable that instruction i loads, or -1.
+func (b *block) stored(i int) int {
+	for n := i - 1; n >= 0; n-- {
+		if op := b.ins[n].Op; (op == classfile.OpAstore || op >= classfile.OpAstore0 && op <= classfile.OpAstore3) && b.ins[n].Local == b.ins[i].Local {
+			return n
+		}
+	}
+	return -1
+}
+
+// related reports whether a value of one class can be of the other.
+func (w *world.World) related(c, d *world.Class) bool { return w.IsBelow(c, d) || w.IsBelow(d, c) }
+
+// maxDeep is how many calls deep a handler is looked into for what it catches.
+const maxDeep = 2
+
 // calleeThrows reports whether the call at instruction i can throw a c: its
 // method says so, and neither the values nor the method's own code say no.
 func (b *block) calleeThrows(c *world.Class, i int, ref classfile.Ref, deep int) bool {
 	if ref.Name == "<init>" && ref.Owner == c.Name {
 		return true
 	}
-	m := b.w.Class(ref.Owner).Resolve(ref.Name, ref.Descriptor)
-	if m == nil {
+	m, can := b.w.thrower(c, ref)
+	switch {
+	case m == nil || !can:
+		return can
+	case ruledOut[c.Name] != nil && ruledOut[c.Name](b, i, ref):
+		return false
+	case deep > maxDeep || !m.Class.Library() || !m.HasCode || b.ins[i].Op == classfile.OpInvokeinterface:
+		return true
+	case b.ins[i].Op == classfile.OpInvokevirtual && slices.ContainsFunc(b.w.Descendants(m.Class), func(x *world.Class) bool { return x != m.Class && x.Own(m.Name, m.Desc) != nil }):
 		return true
 	}
 	cf := b.w.File(m.Class)
-	if cf == nil {
-		return true
-	}
-	declared, err := cf.Methods[m.Index].Exceptions()
-	if err != nil {
-		return true
-	}
-	can := false
-	for _, name := range declared {
-		d := b.w.Class(name)
-		can = can || b.w.IsBelow(d, c) || b.w.IsBelow(c, d)
-	}
-	if !can || ruledOut[c.Name](b, i, ref) {
-		return false
-	}
-	if deep > 2 || !m.Class.Library() || !m.HasCode || b.ins[i].Op == classfile.OpInvokeinterface {
-		return true
-	}
-	if b.ins[i].Op == classfile.OpInvokevirtual && slices.ContainsFunc(b.w.Descendants(m.Class), func(x *world.Class) bool { return x != m.Class && x.Own(m.Name, m.Desc) != nil }) {
-		return true
-	}
 	code, ok, err := cf.Methods[m.Index].Code()
 	if err != nil || !ok {
 		return true
 	}
 	called := &block{w: b.w, m: m, cf: cf}
+	if called.handlers, err = code.Handlers(); err != nil {
+		return true
+	}
 	walk := code.Instructions()
 	for walk.Next() {
 		called.ins = append(called.ins, walk.Instruction)
 	}
 	return walk.Err() != nil || called.throws(c, 0, len(code.Bytes), deep+1)
+}
+
+// thrower returns the method that a call names, nil where it is not to be
+// found, and whether it can throw an exception of a class, as it declares.
+func (w *world.World) thrower(c *world.Class, ref classfile.Ref) (m *world.Method, can bool) {
+	if m = w.Class(ref.Owner).Resolve(ref.Name, ref.Descriptor); m == nil {
+		return nil, true
+	}
+	cf := w.File(m.Class)
+	if cf == nil {
+		return nil, true
+	}
+	declared, err := cf.Methods[m.Index].Exceptions()
+	return m, err != nil || slices.ContainsFunc(declared, func(name string) bool { return w.related(w.Class(name), c) })
 }
 
 // text returns the text that an instruction loads.
@@ -131,7 +210,7 @@ func (b *block) text(i int) string {
 
 // call returns the method that an instruction calls.
 func (b *block) call(i int) classfile.Ref {
-	if i < 0 || b.ins[i].Op < classfile.OpInvokevirtual || b.ins[i].Op > classfile.OpInvokeinterface {
+	if i < 0 || !isCall(b.ins[i].Op) {
 		return classfile.Ref{}
 	}
 	ref, _ := b.cf.Pool.Ref(b.ins[i].Index) // none where it is damaged
@@ -175,15 +254,17 @@ func (b *block) beginsWithURL(i int) bool {
 // isURLText reports whether what instruction i loads is the text of a URL.
 func (b *block) isURLText(i int) bool {
 	if i >= 0 && isLoad(b.ins[i].Op) {
-		for n := i - 1; n > 0; n-- {
-			if op := b.ins[n].Op; (op == classfile.OpAstore || op >= classfile.OpAstore0 && op <= classfile.OpAstore3) && b.ins[n].Local == b.ins[i].Local {
-				i = n - 1
-				break
-			}
+		if n := b.stored(i); n >= 0 {
+			i = n - 1
 		}
 	}
 	ref := b.call(i)
 	return ref.Owner == "java.net.URL" && (ref.Name == "toString" || ref.Name == "toExternalForm")
+}
+
+// isCall reports whether an instruction calls a method that it names.
+func isCall(op classfile.Op) bool {
+	return op >= classfile.OpInvokevirtual && op <= classfile.OpInvokeinterface
 }
 
 func isLoad(op classfile.Op) bool {

@@ -6,6 +6,10 @@ import java.lang.reflect.Field;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLEncoder;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 public class Idle implements Cloneable {
 	static class BadName extends IOException {
@@ -116,6 +120,106 @@ public class Idle implements Cloneable {
 			return (Idle) super.clone();
 		} catch (CloneNotSupportedException e) {
 			throw new IllegalArgumentException("no clone");
+		}
+	}
+
+	// A method can declare what its own code never makes.
+	private static int promised(int n) throws TimeoutException {
+		synchronized (Idle.class) {
+			if (n < 0)
+				throw new IllegalArgumentException("negative");
+			return n + 1;
+		}
+	}
+
+	public static int promise(int n) {
+		try {
+			return promised(n);
+		} catch (TimeoutException e) {
+			throw new IllegalStateException("promise");
+		}
+	}
+
+	// What is thrown again was thrown by something else before.
+	private static int again(int n) throws TimeoutException {
+		try {
+			return promised(n);
+		} catch (TimeoutException e) {
+			throw e;
+		} finally {
+			count++;
+		}
+	}
+
+	private static int count;
+
+	public static int twice(int n) {
+		try {
+			return again(n);
+		} catch (TimeoutException e) {
+			throw new IllegalStateException("twice");
+		}
+	}
+
+	// What was handed over can be anything that its type allows.
+	private static void handed(TimeoutException e) throws TimeoutException {
+		throw e;
+	}
+
+	public static void hand(TimeoutException given) {
+		try {
+			handed(given);
+		} catch (TimeoutException e) {
+			throw new IllegalStateException("handed");
+		}
+	}
+
+	private static Exception wrap(Throwable t) {
+		return t instanceof Exception ? (Exception) t : null;
+	}
+
+	private static void wrapping(Throwable t) throws Exception {
+		throw wrap(t);
+	}
+
+	public static void wrapped(Throwable t) throws Exception {
+		try {
+			wrapping(t);
+		} catch (TimeoutException e) {
+			throw new IllegalStateException("wrapped");
+		}
+	}
+
+	// A subclass, which others may write too, can do what its method declares.
+	static class Slow {
+		int go() throws TimeoutException {
+			return 1;
+		}
+	}
+
+	static class Slower extends Slow {
+		@Override
+		int go() throws TimeoutException {
+			throw new TimeoutException("late");
+		}
+	}
+
+	public static int slow(Slow slow) {
+		try {
+			return slow.go();
+		} catch (TimeoutException e) {
+			throw new IllegalStateException("slow");
+		}
+	}
+
+	// Nor does a handler stand still because something else was ruled out.
+	public static String waited(Future<String> f) throws InterruptedException {
+		try {
+			return f.get(1, TimeUnit.SECONDS);
+		} catch (ExecutionException e) {
+			throw new IllegalStateException("failed");
+		} catch (TimeoutException e) {
+			throw new IllegalStateException("waited");
 		}
 	}
 }
