@@ -41,7 +41,7 @@ type FlowStatus struct {
 // of the server's.
 type FlowWeb struct {
 	Servers map[string]string   `toml:"servers"` // the client's class: the server's
-	Methods map[string]string   `toml:"methods"` // the client's method: the server's
+	Methods map[string]string   `toml:"methods"` // the client's method: the server's, "" for none
 	Calls   map[string][]string `toml:"calls"`   // the client's class#method: the server's others
 }
 

@@ -115,7 +115,7 @@ func (e *Engine) concernOfResult(c *context, at *concerns, pc int32, deep int) c
 // checksProxy reports whether what is made at a pc of a proxy's method depends
 // on nothing but what the proxy is called with.
 func (c *context) checksProxy(pc int32) bool {
-	of := c.ir.Subject(pc)
+	of := c.ir.Subject(pc) &^ ir.OfForm
 	return isInvoked(c.m) && of != 0 && of&^(ir.OfParam(1)|ir.OfParam(2)|ir.OfParam(3)) == 0
 }
 

@@ -49,8 +49,9 @@ func (e *Engine) walk(c *context, deep int) (live []bool, less bool) {
 		if t := b.Blocks[n].Test; t >= 0 {
 			only, never = e.decide(c, &b.Tests[t], deep)
 		}
+		stops := b.Blocks[n].Stop >= 0 && e.stops(c, b.Blocks[n].Stop)
 		for i, to := range next {
-			if only >= 0 && i != only || i == never {
+			if stops || only >= 0 && i != only || i == never {
 				left++
 				continue
 			}
@@ -237,3 +238,22 @@ func (c *context) throws(i int) bool { return !c.live.dead(len(c.ir.Calls) + i) 
 
 // returns reports whether a return of the context is reached.
 func (c *context) returns(i int) bool { return !c.live.dead(len(c.ir.Calls) + len(c.ir.Throws) + i) }
+
+// stops reports whether the call at a pc never comes back in a context.
+func (e *Engine) stops(c *context, pc int32) bool {
+	i, ok := c.ir.CallAt(pc)
+	if !ok {
+		return false
+	}
+	k := &c.ir.Calls[i]
+	at := k.Owner
+	if k.IsVirtual() {
+		self := c.arg(0)
+		if self == nil || self.class == nil || self.proxy {
+			return false
+		}
+		at = self.class
+	}
+	m := at.Resolve(k.Name, k.Desc)
+	return m != nil && e.w.NeverBack(m)
+}

@@ -59,7 +59,7 @@ type StatusNames struct {
 // names of the server's.
 type WebNames struct {
 	Servers map[string]string // the client's class to the server's
-	Methods map[string]string // the client's method to the server's, where the names differ
+	Methods map[string]string // the client's method to the server's, where the names differ; to none: ""
 	// Calls are those of the server's methods that no method of the same name
 	// tells: the client's class#method to the server's.
 	Calls map[string][]string

@@ -39,8 +39,8 @@ func (e *Engine) judge(s *Escape) bool {
 		return false // null, and not what the caller passed
 	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
 		return false
-	case s.near() && s.cost.far <= maxNear && s.about != aResult && said && !foreign && !asserted && (own || s.cost.far > 0 || e.frequented(s)) &&
-		(checked || own && s.cost.far == 0 && s.cost.near <= 1):
+	case s.near() && s.cost.far == 0 && said && !foreign && !asserted && e.shows(s) && (own || e.frequented(s)) &&
+		(checked || own && s.cost.near <= 1):
 		s.Tier = Certain
 	case s.How <= Cause && (w >= farWidth && s.cost.near > maxNear && (w > farWidth || s.cost.far == 0) ||
 		w > 0 && s.cost.far > 0 && !checked && !at.Server):
@@ -51,11 +51,12 @@ func (e *Engine) judge(s *Escape) bool {
 		// own, that deep in the server, mostly tells of the server's own data;
 		// what is wide and deep, or odd, of another call.
 		return false
-	case w > 0 && int(s.cost.far) > maxFar-int(w)/2, mute && s.cost.near > 1, foreign, asserted:
+	case w > 0 && int(s.cost.far) > maxFar-int(w)/2, mute && s.cost.near > 1, foreign, asserted, e.knowsBetter(s):
 		// Behind that many calls of another process a way that was wide is
 		// rarely the one taken; what has nothing to say is mostly some other
-		// library's own, as what is made in its packages; and an assertion is of
-		// what its author held to be so.
+		// library's own, as what is made in its packages; an assertion is of
+		// what its author held to be so, and a check of the library's own values
+		// of what it mostly made right.
 		s.Tier = Possible
 	case w <= maxLikely && (checked || ownCheck) && (s.How != Cause || w == 0):
 		// A cause by a way that is wide is as often another implementation's.
@@ -63,7 +64,7 @@ func (e *Engine) judge(s *Escape) bool {
 	default:
 		s.Tier = Possible
 	}
-	if s.How == Cause && s.Tier == Possible && !s.initial() {
+	if s.How == Cause && s.Tier == Possible && !s.initial() && !e.knowsBetter(s) {
 		return false // what wraps it says as much, and is told
 	}
 	s.rank = e.rankOf(s, checked)
@@ -81,6 +82,36 @@ func (e *Engine) asks(s *Escape) bool {
 // certain one.
 func (s *Escape) near() bool {
 	return s.How <= Cause && s.cost.width == 0 && s.cost.near <= maxCertain
+}
+
+// shows reports whether what an error's condition reads shows that it can hold:
+// what a caller passes, a setting, what the object has become. Of what the
+// library made itself, and of what a call gives, it often knows more than its
+// checks do; neither says a test of what remains behind several others, nor a
+// handler of an interrupt, which few callees pass on, how they can fail, nor one
+// that many share what it was given.
+func (e *Engine) shows(s *Escape) bool {
+	return e.conditionOf(s)&(ir.OfForm|ir.OfUnknown) == 0 &&
+		(s.about&aResult == 0 || s.about&theArgument != 0 || s.about == aSetting|aResult) &&
+		(s.about&notKnown == 0 || e.ofAsked(s))
+}
+
+// knowsBetter reports whether an error's condition is one that the library's
+// authors had to write, and that its own values hardly ever meet: nothing else
+// is left, a call's result is null that has nothing to do with what the caller
+// passed, or an unchecked error reads nothing but what the library made.
+func (e *Engine) knowsBetter(s *Escape) bool {
+	of := e.conditionOf(s)
+	return of&ir.OfRest != 0 || s.about == aResult && !e.w.Checked(e.w.Class(s.Exception)) || of&ir.OfNull != 0 && s.near() && s.about&theArgument == 0
+}
+
+// conditionOf returns what the condition in front of an answer's error reads.
+func (e *Engine) conditionOf(s *Escape) ir.Subject {
+	t := &e.sites[e.elements[s.element].site]
+	if x := e.bodies.Of(t.m); x != nil {
+		return x.Subject(t.pc)
+	}
+	return ir.OfUnknown
 }
 
 // frequented reports whether an answer's error is made where much code leads
@@ -152,11 +183,7 @@ func plain(c *world.Class) bool {
 
 // onMessage reports whether an error's condition is one of the form of what a
 // peer sent.
-func (e *Engine) onMessage(s *Escape) bool {
-	t := &e.sites[e.elements[s.element].site]
-	x := e.bodies.Of(t.m)
-	return x != nil && x.Subject(t.pc)&ir.OfMessage != 0
-}
+func (e *Engine) onMessage(s *Escape) bool { return e.conditionOf(s)&ir.OfMessage != 0 }
 
 // handshake reports whether an exception is of two peers that do not agree on
 // how to talk: what a peer of the same library never does.

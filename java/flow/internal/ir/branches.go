@@ -24,6 +24,7 @@ type Stretch struct {
 	Chain int32
 	first int32 // of its successors in next
 	Test  int16 // -1 for none
+	Stop  int32 // the pc of the call that it ends with and that may never come back, -1 for none
 }
 
 // A Branch is a test of one or two values.
@@ -111,10 +112,14 @@ func (in *interp) isStatic(f *world.Field) bool { return in.statics[f] }
 
 // setBranches keeps the way of control where a test on it can be decided.
 func (in *interp) setBranches() {
-	if len(in.tests) == 0 || len(in.ins) > maxBranching {
+	stops := in.stoppers()
+	if len(in.tests) == 0 && len(stops) == 0 || len(in.ins) > maxBranching {
 		return
 	}
 	starts := in.leaders()
+	for i := range stops {
+		starts[i+1] = true
+	}
 	b := &Branches{}
 	number := make([]int16, len(in.ins)) // of the block that starts there
 	test := map[int32]int16{}
@@ -125,7 +130,7 @@ func (in *interp) setBranches() {
 		number[i] = -1
 		if in.met[i] && starts[i] {
 			number[i] = int16(len(b.Blocks))
-			b.Blocks = append(b.Blocks, Stretch{pc: int32(in.ins[i].PC), Chain: in.chain(in.ins[i].PC), Test: -1})
+			b.Blocks = append(b.Blocks, Stretch{pc: int32(in.ins[i].PC), Chain: in.chain(in.ins[i].PC), Test: -1, Stop: -1})
 		}
 	}
 	for n := range b.Blocks {
@@ -152,6 +157,9 @@ func (in *interp) setBranches() {
 		if t, ok := test[i]; ok {
 			k.Test = t
 		}
+		if stops[i] {
+			k.Stop = int32(in.ins[i].PC)
+		}
 	}
 	for _, h := range in.handlers {
 		to := int16(-1)
@@ -162,6 +170,48 @@ func (in *interp) setBranches() {
 	}
 	b.Tests, b.keys = in.tests, in.switched
 	in.out.Branches = b
+}
+
+// stoppers returns the instructions that may call a method that never comes
+// back, of those whose target a context tells: calls on the object itself, and
+// calls of one method.
+func (in *interp) stoppers() map[int32]bool {
+	var out map[int32]bool
+	for i := range in.out.Calls {
+		k := &in.out.Calls[i]
+		if k.Op == classfile.OpInvokedynamic {
+			continue
+		}
+		m := k.Owner.Resolve(k.Name, k.Desc)
+		if m == nil || !m.Class.Library() {
+			continue
+		}
+		may := in.w.NeverBack(m)
+		if k.IsVirtual() {
+			may = in.onItself(k) && in.w.Stopping(m)
+		}
+		if may {
+			if out == nil {
+				out = map[int32]bool{}
+			}
+			out[in.at[k.PC]] = true
+		}
+	}
+	return out
+}
+
+func (k *Call) IsVirtual() bool {
+	return k.Op == classfile.OpInvokevirtual || k.Op == classfile.OpInvokeinterface
+}
+
+// onItself reports whether a call is on the object whose method is read.
+func (in *interp) onItself(k *Call) bool {
+	ids := in.out.Sets[k.Args[0]]
+	if in.m.Static() || len(ids) != 1 {
+		return false
+	}
+	a := in.out.Atoms[ids[0]]
+	return a.Kind == AtomParam && a.N == 0
 }
 
 // maxBranching is how many instructions a body may have whose branches are kept.

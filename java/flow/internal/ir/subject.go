@@ -15,7 +15,7 @@ import (
 // calls on the way tell.
 
 // A Subject is a set of what a condition reads.
-type Subject uint16
+type Subject uint32
 
 const (
 	MaxSubjects         = 8 // parameters that are told apart: the lowest bits
@@ -23,7 +23,12 @@ const (
 	OfCaught            // what a handler caught
 	OfMessage           // what a peer sent
 	OfUnknown           // something else, or nothing that shows
+	OfNull              // whether a call's result is null
+	ofSign              // whether a call's result is negative
+	OfRest              // that it is none of several things
+	ofInterrupt         // that a thread was interrupted, as a callee declares
 	OfParams    Subject = 1<<MaxSubjects - 1
+	OfForm              = OfNull | ofSign | OfRest | ofInterrupt
 )
 
 // OfParam is the subject of a parameter.
@@ -68,8 +73,8 @@ func (in *interp) setSubjects() {
 			if r == nil {
 				r = in.reader()
 			}
-			if of = r.before(i); of == 0 {
-				of = OfUnknown
+			if of = r.before(i); of&^OfForm == 0 {
+				of |= OfUnknown
 			}
 		case classfile.OpInvokestatic:
 			ref, err := in.cf.Pool.Ref(ins.Index)
@@ -140,7 +145,7 @@ func (r *reading) before(i int) Subject {
 				continue
 			}
 			if !found || r.in.ins[n].Target > ins.PC {
-				read, start := r.value(n, int(effects[op][0]), 0)
+				read, start := r.condition(n)
 				of |= read
 				found = true
 				n = start
@@ -168,6 +173,9 @@ func (r *reading) into(block int) Subject {
 		}
 		if !r.ofValues(h.Catch) {
 			of |= OfCaught
+			if h.Catch == "java.lang.InterruptedException" {
+				of |= ofInterrupt
+			}
 			continue
 		}
 		for n := range r.in.ins {
@@ -180,8 +188,11 @@ func (r *reading) into(block int) Subject {
 		ins := &r.in.ins[n]
 		switch op := ins.Op; {
 		case isBranch(op) && ins.Target == pc:
-			read, _ := r.value(n, int(effects[op][0]), 0)
+			read, start := r.condition(n)
 			of |= read
+			if r.tests(start) >= minTests {
+				of |= OfRest
+			}
 		case op == classfile.OpTableswitch || op == classfile.OpLookupswitch:
 			to := ins.Target == pc
 			for _, target := range r.in.cases[ins.PC] {
@@ -193,8 +204,8 @@ func (r *reading) into(block int) Subject {
 			}
 		}
 	}
-	if of == 0 {
-		return OfUnknown
+	if of&^OfForm == 0 {
+		of |= OfUnknown
 	}
 	return of
 }
@@ -232,6 +243,63 @@ func (r *reading) statement(i int) Subject {
 	return of
 }
 
+// condition returns what a branch reads, and the first instruction of that.
+func (r *reading) condition(n int) (of Subject, start int) {
+	op := r.in.ins[n].Op
+	of, start = r.value(n, int(effects[op][0]), 0)
+	if !r.isResult(n - 1) {
+		return of, start
+	}
+	switch op {
+	case classfile.OpIfnull, classfile.OpIfnonnull:
+		of |= OfNull
+	case classfile.OpIflt, classfile.OpIfge, classfile.OpIfle, classfile.OpIfgt:
+		of |= ofSign
+	}
+	return of, start
+}
+
+// minTests is from how many tests in a row that all fail an error is of what none
+// of them is about.
+const minTests = 3
+
+// tests returns how many tests are in front of the one that begins at an
+// instruction, each reached only where the one before it fails.
+func (r *reading) tests(start int) (n int) {
+	for n < minTests {
+		from := slices.IndexFunc(r.in.ins[:start], func(ins classfile.Instruction) bool {
+			return isBranch(ins.Op) && ins.Target == r.in.ins[start].PC
+		})
+		if from < 0 {
+			break
+		}
+		_, start = r.condition(from)
+		n++
+	}
+	return n
+}
+
+// isResult reports whether instruction i leaves what a call gave, on the spot or
+// when it was kept in a variable.
+func (r *reading) isResult(i int) bool {
+	if i >= 0 && isLoadOfAny(r.in.ins[i].Op) {
+		local := r.in.ins[i].Local
+		for i--; i >= 0 && !(isStore(r.in.ins[i].Op) && r.in.ins[i].Local == local); i-- {
+		}
+		i--
+	}
+	if i < 0 {
+		return false
+	}
+	switch r.in.ins[i].Op {
+	case classfile.OpCheckcast, classfile.OpI2l, classfile.OpL2i:
+		i--
+	case classfile.OpIadd, classfile.OpIsub, classfile.OpLadd, classfile.OpLsub:
+		return r.isResult(i - 1)
+	}
+	return i >= 0 && isCall(r.in.ins[i].Op)
+}
+
 // value returns what the instructions read that put the uppermost slots on the
 // stack in front of instruction i, and the first of them.
 func (r *reading) value(i, slots, deep int) (of Subject, start int) {
@@ -266,7 +334,7 @@ func (r *reading) read(n, deep int) Subject {
 					slots = 2
 				}
 				read, _ := r.value(i, slots, deep+1)
-				if read == 0 && !r.pending[i] && len(r.pending) < 3 {
+				if read&^OfForm == 0 && !r.pending[i] && len(r.pending) < 3 {
 					// A constant: what leads to it is what it tells.
 					r.pending[i] = true
 					read = r.before(i)

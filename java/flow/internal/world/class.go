@@ -41,6 +41,7 @@ type Method struct {
 	Class *Class
 	*Signature
 	Index   uint16 // in the class file
+	stops   bool   // never comes back
 	Access  classfile.Access
 	HasCode bool
 }

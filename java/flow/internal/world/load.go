@@ -51,7 +51,7 @@ func (w *World) readArchive(a *classpath.Archive, in *classfile.Interner) (out l
 		c := header(cf, w.known, &room)
 		c.HasBodies, c.Server, c.calls = true, server, calledIn(cf)
 		out.classes = append(out.classes, c)
-		out.links = append(out.links, links{cf.Super, cf.Interfaces, madeBy(cf)})
+		out.links = append(out.links, links{cf.Super, cf.Interfaces, c.skim(cf)})
 	}
 	out.named = namedIn(a)
 	return out
@@ -103,17 +103,22 @@ func matchAny(patterns []string, name string) bool {
 	return false
 }
 
-// madeBy returns the classes that a class makes objects of, or names by a
-// literal, which is how reflection gets at them.
-func madeBy(cf *classfile.Class) []string {
+// skim notes the methods of a class that never come back, and returns the
+// classes that it makes objects of, or names by a literal, which is how
+// reflection gets at them.
+func (c *Class) skim(cf *classfile.Class) []string {
 	made := map[string]bool{}
 	for i := range cf.Methods {
 		code, ok, err := cf.Methods[i].Code()
 		if err != nil || !ok {
 			continue
 		}
+		c.Methods[i].stops = true
 		for in := code.Instructions(); in.Next(); {
 			switch in.Op {
+			case classfile.OpIreturn, classfile.OpLreturn, classfile.OpFreturn, classfile.OpDreturn, classfile.OpAreturn, classfile.OpReturn:
+				c.Methods[i].stops = false
+				continue
 			case classfile.OpNew:
 			case classfile.OpLdc, classfile.OpLdcW:
 				if text, err := cf.Pool.String(in.Index); err == nil && isClassName(text) {

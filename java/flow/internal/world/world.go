@@ -22,12 +22,13 @@ type World struct {
 	Faults int
 	open   []*Class // whose files are kept, in the order of reading
 
-	fan    *fanIn
-	lists  map[implKey][]*Method
-	below  map[[2]*Class]bool
-	tops   map[string]map[string]bool // of topsAbove
-	inits  map[*Class][]*Method       // of initialisers
-	fields map[Field]*Field
+	fan      *fanIn
+	lists    map[implKey][]*Method
+	below    map[[2]*Class]bool
+	tops     map[string]map[string]bool // of topsAbove
+	inits    map[*Class][]*Method       // of initialisers
+	stoppers map[*Method]bool           // of stopping
+	fields   map[Field]*Field
 }
 
 // Names tell the library's classes on a class path.
@@ -50,7 +51,7 @@ type Names struct {
 // New reads the headers of the library's classes.
 func New(path *classpath.Path, names Names) *World {
 	w := &World{path: path, names: names, byName: map[string]*Class{}, in: classfile.NewInterner(), known: newSignatures(),
-		nests: map[string][]*Class{}, lists: map[implKey][]*Method{}, below: map[[2]*Class]bool{}, tops: map[string]map[string]bool{}, inits: map[*Class][]*Method{}}
+		nests: map[string][]*Class{}, lists: map[implKey][]*Method{}, below: map[[2]*Class]bool{}, tops: map[string]map[string]bool{}, inits: map[*Class][]*Method{}, stoppers: map[*Method]bool{}}
 	var own, named []*classpath.Archive
 	for _, a := range path.Archives() {
 		if a.Kind == classpath.Jar || a.Kind == classpath.Folder {
