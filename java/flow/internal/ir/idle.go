@@ -51,14 +51,8 @@ type block struct {
 func (in *interp) dropIdle() {
 	b := &block{w: in.w, m: in.m, cf: in.cf, ins: in.ins, handlers: in.handlers}
 	in.handlers = slices.DeleteFunc(in.handlers, func(h classfile.Handler) bool {
-		return h.Catch != "" && in.w.narrowlyChecked(in.w.Class(h.Catch)) && b.declared(h) && !b.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
+		return h.Catch != "" && in.w.NarrowlyChecked(in.w.Class(h.Catch)) && b.declared(h) && !b.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
 	})
-}
-
-// narrowlyChecked reports whether an exception can only be thrown by what
-// declares it, or one above or below it.
-func (w *world.World) narrowlyChecked(c *world.Class) bool {
-	return !c.Missing && c.Name != "java.lang.Exception" && c.Name != "java.lang.Throwable" && w.Checked(c) && w.IsThrowable(c)
 }
 
 // declared reports whether something in a handler's range declares what it
@@ -67,7 +61,7 @@ func (w *world.World) narrowlyChecked(c *world.Class) bool {
 func (b *block) declared(h classfile.Handler) bool {
 	for i := range b.ins {
 		if pc := b.ins[i].PC; pc >= h.Start && pc < h.End && isCall(b.ins[i].Op) {
-			if m, can := b.w.thrower(b.w.Class(h.Catch), b.call(i)); m != nil && can {
+			if m, can := b.w.Thrower(b.w.Class(h.Catch), b.call(i)); m != nil && can {
 				return true
 			}
 		}
@@ -118,7 +112,7 @@ func (b *block) throwsValue(c *world.Class, i, deep int) bool {
 		if slices.ContainsFunc(b.handlers, func(h classfile.Handler) bool { return h.Target == target }) {
 			// Thrown again is what some part of the code threw before.
 			return slices.ContainsFunc(b.handlers, func(h classfile.Handler) bool {
-				return h.Target == target && h.Catch != "" && b.w.related(b.w.Class(h.Catch), c) &&
+				return h.Target == target && h.Catch != "" && b.w.Related(b.w.Class(h.Catch), c) &&
 					(deep >= maxDeep || b.throws(b.w.Class(h.Catch), h.Start, h.End, deep+1))
 			})
 		}
@@ -132,7 +126,7 @@ func (b *block) throwsValue(c *world.Class, i, deep int) bool {
 			of = world.ResultClass(desc)
 		}
 	}
-	return of == "" || b.w.related(b.w.Class(of), c)
+	return of == "" || b.w.Related(b.w.Class(of), c)
 }
 
 // stored returns the instruction that last stores, as the code stands, the
@@ -146,9 +140,6 @@ func (b *block) stored(i int) int {
 	return -1
 }
 
-// related reports whether a value of one class can be of the other.
-func (w *world.World) related(c, d *world.Class) bool { return w.IsBelow(c, d) || w.IsBelow(d, c) }
-
 // maxDeep is how many calls deep a handler is looked into for what it catches.
 const maxDeep = 2
 
@@ -158,7 +149,7 @@ func (b *block) calleeThrows(c *world.Class, i int, ref classfile.Ref, deep int)
 	if ref.Name == "<init>" && ref.Owner == c.Name {
 		return true
 	}
-	m, can := b.w.thrower(c, ref)
+	m, can := b.w.Thrower(c, ref)
 	switch {
 	case m == nil || !can:
 		return can
@@ -183,20 +174,6 @@ func (b *block) calleeThrows(c *world.Class, i int, ref classfile.Ref, deep int)
 		called.ins = append(called.ins, walk.Instruction)
 	}
 	return walk.Err() != nil || called.throws(c, 0, len(code.Bytes), deep+1)
-}
-
-// thrower returns the method that a call names, nil where it is not to be
-// found, and whether it can throw an exception of a class, as it declares.
-func (w *world.World) thrower(c *world.Class, ref classfile.Ref) (m *world.Method, can bool) {
-	if m = w.Class(ref.Owner).Resolve(ref.Name, ref.Descriptor); m == nil {
-		return nil, true
-	}
-	cf := w.File(m.Class)
-	if cf == nil {
-		return nil, true
-	}
-	declared, err := cf.Methods[m.Index].Exceptions()
-	return m, err != nil || slices.ContainsFunc(declared, func(name string) bool { return w.related(w.Class(name), c) })
 }
 
 // text returns the text that an instruction loads.

@@ -1,6 +1,10 @@
 package world
 
-import "throwsight/java/classfile"
+import (
+	"slices"
+
+	"throwsight/java/classfile"
+)
 
 // Instructions calls each for the code of each method of a class.
 func (w *World) Instructions(c *Class, each func(*Method, *classfile.Class, *classfile.Instructions)) {
@@ -40,4 +44,18 @@ func (w *World) File(c *Class) *classfile.Class {
 		}
 	}
 	return c.file
+}
+
+// Thrower returns the method that a call names, nil where it is not to be
+// found, and whether it can throw an exception of a class, as it declares.
+func (w *World) Thrower(c *Class, ref classfile.Ref) (m *Method, can bool) {
+	if m = w.Class(ref.Owner).Resolve(ref.Name, ref.Descriptor); m == nil {
+		return nil, true
+	}
+	cf := w.File(m.Class)
+	if cf == nil {
+		return nil, true
+	}
+	declared, err := cf.Methods[m.Index].Exceptions()
+	return m, err != nil || slices.ContainsFunc(declared, func(name string) bool { return w.Related(w.Class(name), c) })
 }

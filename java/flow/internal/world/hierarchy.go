@@ -32,6 +32,9 @@ func (w *World) IsBelow(c, t *Class) bool {
 	return yes
 }
 
+// Related reports whether a value of one class can be of the other.
+func (w *World) Related(c, d *Class) bool { return w.IsBelow(c, d) || w.IsBelow(d, c) }
+
 // IsThrowable reports whether a class is Throwable or below it.
 func (w *World) IsThrowable(c *Class) bool {
 	if c.throwable == 0 {
@@ -55,6 +58,12 @@ func (w *World) Checked(c *Class) bool {
 		}
 	}
 	return c.checked > 0
+}
+
+// NarrowlyChecked reports whether an exception can only be thrown by what
+// declares it, or one above or below it.
+func (w *World) NarrowlyChecked(c *Class) bool {
+	return !c.Missing && c.Name != "java.lang.Exception" && c.Name != "java.lang.Throwable" && w.Checked(c) && w.IsThrowable(c)
 }
 
 // Foreign reports whether a class is another library's that this one brings, or
