@@ -38,3 +38,23 @@ func TestTierNotes(t *testing.T) {
 		t.Logf("%s: %d of %d right when sampled", tier, s[0], s[1])
 	}
 }
+
+// TestTiers asks how sure errors are whose conditions read this and that.
+func TestTiers(t *testing.T) {
+	e := compiledAs(t, Names{}, "narrow")
+	for method, want := range map[string]Tier{
+		"open":    Certain,
+		"given":   Certain,
+		"found":   Likely, // a call's result, of what was passed
+		"make":    Possible,
+		"counted": Likely,
+		"named":   Certain,
+		"kind":    Possible,
+		"waited":  Likely,
+	} {
+		list := e.Escapes(entryNamed("narrow.Tiers#" + method))
+		if len(list) != 1 || list[0].Tier != want {
+			t.Errorf("%s: got %v, want one that is %s", method, list, want)
+		}
+	}
+}

@@ -264,13 +264,15 @@ func (r *reading) condition(n int) (of Subject, start int) {
 const minTests = 3
 
 // tests returns how many tests are in front of the one that begins at an
-// instruction, each reached only where the one before it fails.
+// instruction, each reached only where the one before it fails. Those that a
+// call decides are not counted: texts are of more kinds than code compares them
+// with.
 func (r *reading) tests(start int) (n int) {
 	for n < minTests {
 		from := slices.IndexFunc(r.in.ins[:start], func(ins classfile.Instruction) bool {
 			return isBranch(ins.Op) && ins.Target == r.in.ins[start].PC
 		})
-		if from < 0 {
+		if from < 0 || from > 0 && isCall(r.in.ins[from-1].Op) {
 			break
 		}
 		_, start = r.condition(from)
