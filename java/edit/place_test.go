@@ -81,6 +81,35 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// TestUnfold: only the blocks that lines are written into get lines, and what
+// shares these.
+func TestUnfold(t *testing.T) {
+	code := Code{Block("if (x)", Line("y();"))}
+	const written = "if (x) {\n%        y();\n%    }"
+	for before, want := range map[string]string{
+		"    void m() {\n        a(); run(() -> {\n            b(); call();\n        }); c();\n    }": "    void m() {\n        a(); run(() -> {\n            b();\n            %\n        }); c();\n    }",
+		"    void m() { a(); run(() -> { b(); call(); }); c(); }":                                     "    void m() {\n        a();\n        run(() -> {\n            b();\n            %\n        });\n        c();\n    }",
+		"    void m() { run(() -> { call();\n        b();\n    }); }":                                 "    void m() {\n        run(() -> {\n            %\n            b();\n        });\n    }",
+		"    void m() { a(\"\"\"\n        text\n        \"\"\"); call(); }":                           "    void m() {\n        a(\"\"\"\n        text\n        \"\"\");\n        %\n    }",
+		"    void m() {\n        int[] a = { 1, 2 }; if (b) { } call(); }":                            "    void m() {\n        int[] a = { 1, 2 };\n        if (b) { }\n        %\n    }",
+		"    @B void m(int a,\n            int b) { call(); }":                                        "    @B void m(int a,\n            int b) {\n        %\n    }",
+		"    enum E { A { void m() { call(); } }, B; int n; }":                                        "    enum E {\n        A {\n            void m() {\n                %\n            }\n        }, B;\n        int n;\n    }",
+		"    int m(int n) { return switch (n) { case 1 -> { call(); yield 1; } default -> 2; }; }":    "    int m(int n) {\n        return switch (n) {\n            case 1 -> {\n                %\n                yield 1;\n            }\n            default -> 2;\n        };\n    }",
+	} {
+		s, call := source(t, before)
+		target, reason := Find(s, call)
+		if reason != "" {
+			t.Fatal(reason)
+		}
+		at := strings.Index(want, "%")
+		indent := want[strings.LastIndexByte(want[:at], '\n')+1 : at]
+		want := strings.Replace(want, "%", strings.ReplaceAll(written, "\n%    ", "\n"+indent), 1)
+		if got := applied(t, s, Replace(target, code, s.Style)); got != want {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+}
+
 // TestRemoved: no empty line is left over where a statement goes, and no block
 // that stands on its line is touched.
 func TestRemoved(t *testing.T) {

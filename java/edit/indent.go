@@ -1,0 +1,159 @@
+package edit
+
+import (
+	"bytes"
+
+	"throwsight/java/syntax"
+)
+
+// Where lines begin: what stands in a block is one unit deeper than the line that
+// the block begins on. Where a block stands on one line it is as if it had lines
+// already.
+
+// isItem reports whether a node stands among others that each have a line, as
+// Java is mostly written.
+func isItem(n syntax.Node) bool {
+	switch p := n.Parent().Kind(); n.Role() {
+	case syntax.RoleStatement:
+		return p == syntax.Block || p == syntax.Case
+	case syntax.RoleMember:
+		return p == syntax.ClassBody
+	case syntax.RoleCase:
+		return true
+	}
+	return false
+}
+
+// itemOf returns the item that an item is laid out as: constants on one line are
+// one.
+func itemOf(n syntax.Node) syntax.Node {
+	if n.Kind() != syntax.EnumConstant {
+		return n
+	}
+	src := n.Tree().Source()
+	out := n.Parent().Child(syntax.RoleMember)
+	for c := out; c != n; {
+		if c = c.Next(); firstOnLine(src, leading(c)) {
+			out = c
+		}
+	}
+	return out
+}
+
+// braceOf returns where the block of a node opens, behind the brace or the
+// colon, and where it closes: -1 for the statements of a case, which nothing
+// closes. False where the node has no items or lacks a brace.
+func braceOf(n syntax.Node) (open, end int, ok bool) {
+	src, s := n.Tree().Source(), n.Span()
+	switch n.Kind() {
+	case syntax.Block, syntax.ClassBody:
+		return s.Start + 1, s.End - 1, Whole(n)
+	case syntax.Switch, syntax.SwitchExpr:
+		at := codeEnd(src, n.Child(syntax.RoleExpr).Span().End, max(n.Child(syntax.RoleExpr).Span().End, n.Child(syntax.RoleCase).Span().Start))
+		return at, s.End - 1, src[at-1] == '{' && src[s.End-1] == '}'
+	case syntax.Case:
+		first := n.Child(syntax.RoleStatement)
+		if n.Has(syntax.FlagArrow) || first.IsZero() {
+			return 0, 0, false
+		}
+		return codeEnd(src, s.Start, first.Span().Start), -1, true
+	}
+	return 0, 0, false
+}
+
+// itemIndent returns the indentation of the line that an item has, or gets.
+func (s Style) itemIndent(item syntax.Node) string {
+	src, round := item.Tree().Source(), item.Parent()
+	if at := leading(item); firstOnLine(src, at) {
+		return indentAt(src, at)
+	}
+	var before, behind syntax.Node
+	past := false
+	for c := range round.All() {
+		switch {
+		case c == item:
+			past = true
+		case !isItem(c) || !firstOnLine(src, c.Span().Start):
+		case !past:
+			before = c
+		case behind.IsZero():
+			behind = c
+		}
+	}
+	if !before.IsZero() {
+		return indentAt(src, before.Span().Start)
+	}
+	outer, stays := s.blockIndent(round)
+	if !behind.IsZero() && stays {
+		return indentAt(src, behind.Span().Start)
+	}
+	return outer + s.Unit
+}
+
+// blockIndent returns the indentation of a block's closing brace, and whether
+// the line that the block begins on stays where it is.
+func (s Style) blockIndent(n syntax.Node) (indent string, stays bool) {
+	src := n.Tree().Source()
+	if n.Kind() == syntax.Case {
+		indent = s.itemIndent(n)
+		return indent, indent == indentAt(src, n.Span().Start)
+	}
+	open, end, ok := braceOf(n)
+	if !ok {
+		open, end = n.Span().Start, -1
+	}
+	head, at := headOf(n, open)
+	indent = s.lineIndent(head, at)
+	if stays = indent == indentAt(src, at); stays && end >= 0 && firstOnLine(src, end) {
+		indent = indentAt(src, end)
+	}
+	return indent, stays
+}
+
+// headOf returns what a block is the block of, and where the line begins that
+// its closing brace is in line with.
+func headOf(n syntax.Node, open int) (syntax.Node, int) {
+	p := n.Parent()
+	switch p.Kind() {
+	case syntax.Catch:
+		p = p.Parent()
+		return p, p.Span().Start
+	case syntax.If:
+		for p.Role() == syntax.RoleElse && p.Parent().Kind() == syntax.If {
+			p = p.Parent()
+		}
+		return p, p.Span().Start
+	case syntax.Case:
+		if n.Role() == syntax.RoleBody {
+			return p, p.Span().Start
+		}
+	case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.AnnotationDecl,
+		syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach, syntax.Synchronized, syntax.Try, syntax.Labeled:
+		if n.Role() == syntax.RoleBody || n.Role() == syntax.RoleFinally {
+			return p, p.Span().Start
+		}
+	}
+	if n.Kind() == syntax.Switch {
+		return n, n.Span().Start
+	}
+	return n, max(open-1, n.Span().Start)
+}
+
+// lineIndent returns the indentation of the line that an offset in a node has,
+// or gets.
+func (s Style) lineIndent(n syntax.Node, at int) string {
+	src := n.Tree().Source()
+	for m := n; !m.IsZero(); m = m.Parent() {
+		if isItem(m) {
+			if m = itemOf(m); lineStart(src, m.Span().Start) == lineStart(src, at) {
+				return s.itemIndent(m)
+			}
+			break
+		}
+	}
+	line := lineStart(src, at)
+	if end := bytes.Index(src[line:at], []byte("*/")); end >= 0 && !bytes.ContainsAny(src[line:line+end], "\"'") && !bytes.Contains(src[line:line+end], []byte("/*")) {
+		return indentAt(src, max(0, bytes.LastIndex(src[:line], []byte("/*")))) // the line begins in a comment
+	}
+	return indentAt(src, at)
+}
