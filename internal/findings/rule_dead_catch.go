@@ -135,12 +135,30 @@ func (t tried) read(part syntax.Node, v *arriving) {
 		switch n.Kind() {
 		case syntax.Throw:
 			thrown := n.Child(syntax.RoleExpr)
+			if rethrown(thrown, part) {
+				continue // what it can be comes out of the calls before
+			}
 			name := t.a.Types().TypeOf(thrown).ClassName()
 			v.open = v.open || thrown.Kind() != syntax.New && t.related(name, v.class) || name == v.class
 		case syntax.MethodCall, syntax.New, syntax.ConstructorCall:
 			t.call(n, v)
 		}
 	}
+}
+
+// rethrown reports whether what is thrown is just what a clause inside a part
+// has caught.
+func rethrown(thrown, part syntax.Node) bool {
+	catch := declaration(thrown)
+	if catch.Kind() != syntax.Catch || !part.Span().Encloses(catch.Span()) {
+		return false
+	}
+	for n := range catch.Child(syntax.RoleBody).Descend() {
+		if n.Kind() == syntax.Assign && lastName(n.Child(syntax.RoleLeft)) == catch.Name() {
+			return false
+		}
+	}
+	return true
 }
 
 // closes takes the close of a resource into account.

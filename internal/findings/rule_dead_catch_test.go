@@ -17,6 +17,7 @@ func TestDeadCatchFires(t *testing.T) {
 		{"by one overload", `void m(Path q) throws IOException { try { if (!fs.rename(p, q)) { throw new FileNotFoundException(); } } catch (` + safe + ` e) { } }`, "warning"},
 		{"writing and closing", `void m(FSDataOutputStream out) throws IOException { try { out.write(1); out.close(); } catch (` + lease + ` e) { } }`, "warning"},
 		{"beside calls that throw nothing", `void m() throws IOException { try { p.getName(); fs.append(p); LOG.info("x"); } catch (` + abc + ` e) { } } static Log LOG; interface Log { void info(String s); }`, "warning"},
+		{"round a clause that throws on what it takes", `void m() throws IOException { try { try { fs.append(p); } catch (IOException e) { if (p == null) { throw e; } throw new IOException("x", e); } } catch (` + abc + ` e) { } }`, "warning"},
 		{"a test of the class", `void m() throws IOException { try { fs.append(p); } catch (IOException e) { if (e instanceof ` + abc + `) { return; } throw e; } }`, "information"},
 		{"a pattern", `void m() throws IOException { try { fs.append(p); } catch (IOException e) { if (e instanceof ` + abc + ` x) { return; } throw e; } }`, "information"},
 		{"by its name", `void m() throws IOException { try { fs.append(p); } catch (IOException e) { if (e.getClass().getName().equals("` + abc + `")) { return; } throw e; } }`, "information"},
@@ -28,6 +29,7 @@ func TestDeadCatchFires(t *testing.T) {
 
 func TestDeadCatchStaysQuiet(t *testing.T) {
 	checkCases(t, DeadCatch, []ruleCase{
+		{"round a clause that throws something else by its name", `void m() throws IOException { try { try { fs.append(p); } catch (IOException e) { e = next(); throw e; } } catch (` + abc + ` e) { } } IOException next() { return null; }`, ""},
 		{"unwrapped", `void m() throws IOException { try { fs.mkdirs(p); } catch (` + safe + ` e) { } }`, ""},
 		{"unwrapped by one of two", `void m() throws IOException { try { fs.open(p); fs.mkdirs(p); } catch (` + safe + ` e) { } }`, ""},
 		{"a class above one that is unwrapped", `void m() throws IOException { try { fs.create(p); } catch (org.apache.hadoop.hdfs.protocol.QuotaExceededException e) { } }`, ""},

@@ -13,7 +13,8 @@ import (
 //
 //   - of what is told of a catch clause, the clause: all that is told of it,
 //     whichever rule says so;
-//   - of what is told of a call, the call;
+//   - of what is told of a call, the call: its errors, or its result, which is
+//     another matter;
 //   - and the way that the call's error takes from there: a clause further out
 //     that it comes to now, and what is written round it.
 //

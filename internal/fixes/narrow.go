@@ -77,6 +77,12 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 	}
 	edits := []text.Edit{{Span: at.Span(), New: w.imports.Name(to)}}
 	rest := x.rest(catch, at, to, taken)
+	due := x.answeredOf(catch, func(class string) bool { return x.a.Types().Subclass(class, to) != types.Yes })
+	for _, class := range due {
+		if !x.checked(class) && !slices.Contains(rest, class) && !x.takenBeside(catch, at, class) {
+			rest = append(rest, class)
+		}
+	}
 	kept := slices.DeleteFunc(w.lowestOf(rest), func(c string) bool { return w.mayThrow(c) && !x.takenBehind(catch, c) })
 	switch {
 	case declare && len(kept) == 0:
@@ -96,8 +102,14 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 			}
 			names = append(names, w.imports.Name(c))
 		}
+		w.declare = map[string]bool{}
+		for _, c := range kept {
+			w.declare[c] = true
+		}
 		edits = append(edits, edit.AddThrows(method, names, w.style()))
-	case len(kept) > 0:
+	}
+	// What a record has an answer to keeps a clause, as a place for that.
+	if len(rest) > 0 && (!declare && len(kept) > 0 || len(due) > 0) {
 		rest = w.lowestOf(rest)
 		param := w.names.CatchParam(catalog.SimpleName(rest[0]))
 		clause := edit.Clause{Classes: rest, Param: param, Body: edit.Code{w.throwAny(rest, param)}}
@@ -105,7 +117,9 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 			clause.Types = append(clause.Types, w.imports.Name(c))
 		}
 		edits = append(edits, edit.BehindClause(catch, clause, w.style()))
-		p.title = "Catch " + simple + " only and throw the rest" + cmp.Or(w.as(), " on")
+		if !declare {
+			p.title = "Catch " + simple + " only and throw the rest" + cmp.Or(w.as(), " on")
+		}
 	}
 	text.Sort(edits)
 	if edit.Completes(catch.Child(syntax.RoleBody)) == types.Yes && edit.Cuts(x.a.Tree, edits) {
@@ -185,10 +199,7 @@ func (x *Fixer) rest(catch, at syntax.Node, to string, taken types.Thrown) []str
 	from := x.a.Types().TypeNode(at).Name
 	var out []string
 	for _, c := range taken.Classes {
-		other := slices.ContainsFunc(edit.CaughtTypes(catch), func(t syntax.Node) bool {
-			return t != at && x.a.Types().Subclass(c, x.a.Types().TypeNode(t).Name) == types.Yes
-		})
-		if !other && x.checked(c) && x.a.Types().Subclass(c, to) != types.Yes && !slices.Contains(out, c) {
+		if !x.takenBeside(catch, at, c) && x.checked(c) && x.a.Types().Subclass(c, to) != types.Yes && !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}
@@ -196,6 +207,13 @@ func (x *Fixer) rest(catch, at syntax.Node, to string, taken types.Thrown) []str
 		out = append(out, from)
 	}
 	return out
+}
+
+// takenBeside reports whether another type of a clause takes the class.
+func (x *Fixer) takenBeside(catch, at syntax.Node, class string) bool {
+	return slices.ContainsFunc(edit.CaughtTypes(catch), func(t syntax.Node) bool {
+		return t != at && x.a.Types().Subclass(class, x.a.Types().TypeNode(t).Name) == types.Yes
+	})
 }
 
 // clauseOf returns the clause that a finding is about, and a call whose error

@@ -46,21 +46,42 @@ func (w *writer) atEnd(catch syntax.Node, code edit.Code) ([]text.Edit, string) 
 // answered reports whether a record knows what to do about an error that a
 // clause takes, other than to pass it on.
 func (x *Fixer) answered(catch syntax.Node) bool {
+	return len(x.answeredOf(catch, func(string) bool { return true })) > 0
+}
+
+// answeredOf returns the classes of such errors that are as wanted.
+func (x *Fixer) answeredOf(catch syntax.Node, wanted func(class string) bool) (out []string) {
 	for _, c := range x.a.Calls() {
 		if !catch.Parent().Span().Encloses(c.Node.Span()) {
 			continue
 		}
 		for _, m := range c.Meets {
-			h := m.Record.Handler
-			if h == nil || h.Do == "rethrow" || h.Do == "fallback" || !m.Arrives() || m.Confidence < findings.Likely {
+			if m.Record.Handler == nil || !m.Arrives() || m.Confidence < findings.Likely {
 				continue
 			}
-			if slices.ContainsFunc(m.Classes, func(class string) bool { return x.a.Outcome(c.Node, class).Catch == catch }) {
-				return true
+			for _, class := range m.Classes {
+				if wanted(class) && x.isAnswer(m.Record.Handler.Do, class) && x.a.Outcome(c.Node, class).Catch == catch && !slices.Contains(out, class) {
+					out = append(out, class)
+				}
 			}
 		}
 	}
-	return false
+	return out
+}
+
+// isAnswer reports whether to do something about an error of a class is more
+// than to let it go. An unchecked one that nobody takes fails as fast as it can;
+// what to fall back on is for callers, who are not told of it either.
+func (x *Fixer) isAnswer(do, class string) bool {
+	switch do {
+	case "rethrow":
+		return false
+	case "fallback":
+		return !x.checked(class)
+	case "fail-fast":
+		return x.checked(class)
+	}
+	return true
 }
 
 // throwAll throws all that a clause of several classes takes: as it is where

@@ -14,12 +14,16 @@ import (
 )
 
 // TestFindingFixesCompile makes every action for every finding that the rules
-// have in the client libraries with the embedded catalog, the second ones as
-// well as the preferred, and has javac judge them.
+// have in Hadoop and the client libraries with the embedded catalog, the second
+// ones as well as the preferred, and has javac judge them; none leaves a finding
+// at its site.
 func TestFindingFixesCompile(t *testing.T) {
-	var all []*offer
+	grounds := []ground{hadoopGround(t)}
 	for _, name := range clients {
-		g := clientGround(t, name)
+		grounds = append(grounds, clientGround(t, name))
+	}
+	var all []*offer
+	for _, g := range grounds {
 		offers := findingOffers(t, g)
 		if err := judgeAll(g.javac(t), offers); err != nil {
 			t.Fatal(err)
@@ -31,6 +35,9 @@ func TestFindingFixesCompile(t *testing.T) {
 	for _, o := range all {
 		if o.reason == "" && o.verdict.Sound && len(o.verdict.New) > 0 {
 			t.Errorf("BROKEN %s: %s\n  %v\n%s", o.place, o.title, o.verdict.New[0], excerpt(o))
+		}
+		if o.reason == "" && o.worse != "" {
+			t.Errorf("WORSE %s: %s: %s\n%s", o.place, o.title, o.worse, excerpt(o))
 		}
 	}
 	if total.offers < 100 {
