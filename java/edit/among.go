@@ -126,6 +126,7 @@ func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
 
 // appendClauses puts clauses behind those that a try has.
 func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
+	s = s.of(try)
 	last := try.Child(syntax.RoleBody)
 	indent, _ := s.blockIndent(last)
 	for c := range try.Children(syntax.RoleCatch) {
@@ -146,6 +147,7 @@ func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
 
 // BehindClause plans a clause behind another one of the same try.
 func BehindClause(catch syntax.Node, c Clause, s Style) text.Edit {
+	s = s.of(catch.Parent())
 	end := catch.Span().End
 	indent := s.clauseIndent(catch)
 	between := s.beside()

@@ -18,6 +18,7 @@ const (
 // comments about that.
 func BeforeClause(catch syntax.Node, clauses []Clause, s Style) text.Edit {
 	src := catch.Tree().Source()
+	s = s.of(catch.Parent())
 	span := text.Span{Start: catch.Span().Start, End: catch.Span().Start}
 	indent, between, before := s.clauseIndent(catch), s.beside(), ""
 	switch {

@@ -16,15 +16,16 @@ func TestStyleOf(t *testing.T) {
 		name, source string
 		want         Style
 	}{
-		{"nothing to see", "class A {}", Style{"    ", "\n", false, false, " ", " "}},
-		{"two", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, " ", " "}},
-		{"tabs, CRLF", "class A {\r\n\tvoid m() {\r\n\t\ty();\r\n\t}\r\n}\r\n", Style{"\t", "\r\n", false, false, " ", " "}},
-		{"braces below", "class A\n{\n   void m()\n   {\n      y();\n   }\n}\n", Style{"   ", "\n", true, true, " ", " "}},
-		{"catch below", "class A {\n  void m() {\n    try {\n      y();\n    }\n    catch (E e) {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, true, " ", " "}},
-		{"else below", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n    else {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, true, " ", " "}},
-		{"tight", "class A{\n  void m(){\n    if(x){\n      y();\n    }\n    while(x){\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, "", ""}},
-		{"one line, tab", "class A {\n\t/** x */\n\tint a; }", Style{"\t", "\n", false, false, " ", " "}},
-		{"old Mac", "class A {\r  int a;\r}\r", Style{"  ", "\r", false, false, " ", " "}},
+		{"nothing to see", "class A {}", Style{"    ", "\n", false, false, false, " ", " "}},
+		{"two", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, false, " ", " "}},
+		{"tabs, CRLF", "class A {\r\n\tvoid m() {\r\n\t\ty();\r\n\t}\r\n}\r\n", Style{"\t", "\r\n", false, false, false, " ", " "}},
+		{"braces below", "class A\n{\n   void m()\n   {\n      y();\n   }\n}\n", Style{"   ", "\n", true, true, true, " ", " "}},
+		{"catch below", "class A {\n  void m() {\n    try {\n      y();\n    }\n    catch (E e) {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, true, " ", " "}},
+		{"else below", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n    else {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, true, " ", " "}},
+		{"tight", "class A{\n  void m(){\n    if(x){\n      y();\n    }\n    while(x){\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, false, "", ""}},
+		{"declarations below, statements beside", "class A\n{\n  void m()\n  {\n    if (x) {\n      y();\n    }\n    run(() ->\n    {\n      y();\n    });\n  }\n}\n", Style{"  ", "\n", false, true, false, " ", " "}},
+		{"one line, tab", "class A {\n\t/** x */\n\tint a; }", Style{"\t", "\n", false, false, false, " ", " "}},
+		{"old Mac", "class A {\r  int a;\r}\r", Style{"  ", "\r", false, false, false, " ", " "}},
 	} {
 		if got := StyleOf(parse(c.source)); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)

@@ -161,6 +161,30 @@ func TestAddClauses(t *testing.T) {
 	}
 }
 
+// TestClauseHabit: a clause comes where those of its try do, whatever the file
+// does elsewhere, and above what is said of the one that it comes before.
+func TestClauseHabit(t *testing.T) {
+	const other = "        try {\n            a();\n        }\n        catch (D e) {\n        }\n"
+	const before = "    void m() {\n" + other + other + "        try {\n            call();\n        } catch (D e) {\n        }\n    }"
+	clause := Clause{Types: []string{"E"}, Param: "e", Body: Code{Line("throw e;")}}
+	const written = "catch (E e) {\n            throw e;\n        }"
+	s, call := source(t, before)
+	try := call.Enclosing(syntax.Try)
+	for want, e := range map[string]text.Edit{
+		"        } " + written + " catch (D e) {\n        }\n    }": BeforeClause(try.Child(syntax.RoleCatch), []Clause{clause}, s.Style),
+		"        } catch (D e) {\n        } " + written + "\n    }": BehindClause(try.Child(syntax.RoleCatch), clause, s.Style),
+	} {
+		if got := applied(t, s, e); !strings.HasSuffix(got, want) {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+	s, call = source(t, strings.Replace(before, "        } catch (D e)", "        }\n        // of D\n        catch (D e)", 1))
+	got := applied(t, s, BeforeClause(call.Enclosing(syntax.Try).Child(syntax.RoleCatch), []Clause{clause}, s.Style))
+	if want := "        }\n        " + written + "\n        // of D\n        catch (D e) {\n        }\n    }"; !strings.HasSuffix(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // TestFields: a field's value goes into a block below it.
 func TestFields(t *testing.T) {
 	guard := Guard{Clauses: []Clause{{Types: []string{"E"}, Param: "e", Body: Code{Line("throw e;")}}}}

@@ -11,7 +11,8 @@ import (
 type Style struct {
 	Unit         string // one level of indentation
 	EOL          string
-	Allman       bool   // an opening brace stands on its own line
+	Allman       bool   // a statement's opening brace stands on its own line
+	DeclBelow    bool   // and so does that of a declaration
 	CatchBelow   bool   // "catch" stands on the line below the brace before it
 	KeywordSpace string // between "catch" and "("
 	BraceSpace   string // before an opening brace on the same line
@@ -31,7 +32,8 @@ func StyleOf(tree *syntax.Tree) Style {
 func (v *votes) style(src []byte) Style {
 	s := Style{EOL: lineEnding(src), KeywordSpace: " ", BraceSpace: " "}
 	s.Unit = v.unit(src)
-	s.Allman = v.braceBelow > v.braceBeside
+	s.Allman = v.braceBelow > v.braceBeside || v.braceBelow+v.braceBeside == 0 && v.declBelow > v.declBeside
+	s.DeclBelow = v.declBelow > v.declBeside || v.declBelow+v.declBeside == 0 && s.Allman
 	s.CatchBelow = v.catchBelow > v.catchBeside || v.catchBelow+v.catchBeside == 0 && s.Allman
 	if v.parenTight > v.parenSpaced {
 		s.KeywordSpace = ""
@@ -45,7 +47,8 @@ func (v *votes) style(src []byte) Style {
 // votes count what a file does in each place where it could do otherwise.
 type votes struct {
 	units                   map[string]int
-	braceBelow, braceBeside int
+	braceBelow, braceBeside int // of statements
+	declBelow, declBeside   int
 	braceTight, braceSpaced int
 	catchBelow, catchBeside int
 	parenTight, parenSpaced int
@@ -59,12 +62,20 @@ func (v *votes) count(src []byte, n syntax.Node) {
 		if n.Role() == syntax.RoleStatement || start == 0 {
 			return
 		}
+		below, beside := &v.braceBelow, &v.braceBeside
+		if isDeclaration(n.Parent()) {
+			below, beside = &v.declBelow, &v.declBeside
+		}
 		if firstOnLine(src, start) {
-			v.braceBelow++
+			*below++
 			return
 		}
-		if broken(src, start, n.Span().End) { // a block on one line says nothing of others
-			v.braceBeside++
+		switch n.Parent().Kind() {
+		case syntax.Lambda, syntax.New, syntax.EnumConstant, syntax.Case: // most files have these braces beside
+		default:
+			if broken(src, start, n.Span().End) { // a block on one line says nothing of others
+				*beside++
+			}
 		}
 		if src[start-1] == ' ' {
 			v.braceSpaced++
@@ -86,6 +97,27 @@ func (v *votes) count(src []byte, n syntax.Node) {
 	case syntax.For, syntax.ForEach:
 		v.paren(src, start+len("for"))
 	}
+}
+
+// isDeclaration reports whether the block of a node is that of a declaration.
+func isDeclaration(n syntax.Node) bool {
+	return n.Kind() == syntax.MethodDecl || n.Kind() == syntax.ConstructorDecl || n.Kind() == syntax.Initializer || n.Kind() == syntax.AnnotationDecl || isClass(n.Kind())
+}
+
+// of returns the style in which the clauses of a try are written, where it has
+// some that show it.
+func (s Style) of(try syntax.Node) Style {
+	var v votes
+	for c := range try.Children(syntax.RoleCatch) {
+		v.count(try.Tree().Source(), c)
+	}
+	switch {
+	case v.catchBelow > v.catchBeside:
+		s.CatchBelow = true
+	case v.catchBeside > v.catchBelow:
+		s.CatchBelow = false
+	}
+	return s
 }
 
 // behindBrace takes where a word stands that goes on behind a closing brace: one

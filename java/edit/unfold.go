@@ -127,7 +127,7 @@ func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
 	indent, _ := u.s.blockIndent(n)
 	u.lineBreak(end, indent)
 	lines[lineStart(u.src, end)] = true
-	if brace := open - 1; u.s.Allman && opened && below(n) && !firstOnLine(u.src, brace) && !u.breaks[brace] {
+	if brace := open - 1; u.s.below(n) && opened && !firstOnLine(u.src, brace) && !u.breaks[brace] {
 		u.lineBreak(brace, indent)
 	}
 	if next := n.Next(); u.s.CatchBelow && (next.Kind() == syntax.Catch || next.Role() == syntax.RoleFinally || next.Role() == syntax.RoleElse) {
@@ -137,14 +137,19 @@ func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
 	}
 }
 
-// below reports whether the brace of a block stands on a line of its own in a
-// file that has such: that of a statement or a declaration.
-func below(n syntax.Node) bool {
+// below reports whether the brace of a block gets a line of its own.
+func (s Style) below(n syntax.Node) bool {
+	switch {
+	case n.Kind() == syntax.Switch:
+		return s.Allman
+	case isDeclaration(n.Parent()):
+		return s.DeclBelow
+	}
 	switch n.Parent().Kind() {
 	case syntax.Lambda, syntax.New, syntax.EnumConstant, syntax.Case, syntax.Block:
-		return n.Kind() == syntax.Switch
+		return false
 	}
-	return n.Kind() != syntax.SwitchExpr
+	return s.Allman && n.Kind() != syntax.SwitchExpr
 }
 
 // nextCode returns where the first thing at or behind an offset stands that is no
