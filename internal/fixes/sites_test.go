@@ -181,6 +181,11 @@ var round = []struct {
 	{"a lambda", "Callable<Boolean> m() {\n    return () -> {\n        %s\n        return flag;\n    };\n}"},
 	{"a constructor", "NAME() THROWS {\n    %s\n}"},
 	{"a finally", "void m() THROWS {\n    try {\n        %s\n    } finally {\n        IOUtils.closeStream(out);\n    }\n}"},
+	{"a resource and a clause round it", "void m() THROWS {\n    try (FSDataInputStream in = fs.open(p)) {\n        %s\n        use(in);\n    } catch (IOException e) {\n        LOG.warn(\"failed\", e);\n    }\n}"},
+	{"a clause", "void m() THROWS {\n    try {\n        use(p);\n    } catch (IllegalStateException outer) {\n        %s\n    }\n}"},
+	{"an anonymous class", "Object m() {\n    return new Callable<Boolean>() {\n        public Boolean call() throws Exception {\n            %s\n            return true;\n        }\n    };\n}"},
+	{"a loop in a try", "void m() THROWS {\n    try {\n        for (;;) {\n            %s\n            fs.mkdirs(q);\n        }\n    } catch (IOException e) {\n        LOG.warn(\"failed\");\n    } catch (RuntimeException e) {\n        throw new IllegalArgumentException(\"failed\");\n    }\n}"},
+	{"a finally that keeps what it meets", "void m() THROWS {\n    try {\n        %s\n    } finally {\n        try {\n            out.close();\n        } catch (IOException e) {\n            LOG.debug(\"failed\");\n        }\n    }\n}"},
 	{"run", "public void run() THROWS {\n    %s\n}"},
 }
 
@@ -235,7 +240,7 @@ func member(t tried, clauses, does []string, round string, more []string, file s
 	switch {
 	case strings.Contains(round, "catch (Exception"):
 		left = nil
-	case strings.Contains(round, "catch (IOException"):
+	case strings.Contains(round, "catch (IOException") && !strings.Contains(round, "finally"):
 		left = slices.DeleteFunc(left, func(class string) bool { return class == io })
 	}
 	for _, class := range more {
@@ -249,7 +254,7 @@ func member(t tried, clauses, does []string, round string, more []string, file s
 	switch {
 	case strings.Contains(round, "boolean m") || strings.Contains(round, "Callable"):
 		leave = "return false"
-	case strings.Contains(round, "while"):
+	case strings.Contains(round, "while") || strings.Contains(round, "for (;;)"):
 		leave = "continue"
 	}
 	throws := ""
@@ -375,14 +380,13 @@ func memberOf(src string) string { return src[strings.Index(src, "static void us
 // elsewhere.
 func leftOver(a *findings.Analysis, f findings.Finding, next *findings.Analysis) []findings.Finding {
 	key := func(x findings.Finding) string { return x.Rule + " " + x.Callee }
+	// The site of these is a call or a test, in whichever clause they stand.
+	small := map[string]bool{findings.MessageCompared: true, findings.IgnoredResult: true, findings.UndefendedCall: true, findings.ClosesSharedFilesystem: true}
 	clause := a.Tree.At(f.Span.Start).Enclosing(syntax.Catch)
-	if f.Rule == findings.MessageCompared { // its site is the test
-		clause = syntax.Node{}
-	}
 	may := map[string]int{}
 	for _, x := range a.Findings() {
-		here := !clause.IsZero() && a.Tree.At(x.Span.Start).Enclosing(syntax.Catch) == clause
-		if (x.Span != f.Span || x.Rule != f.Rule) && (!here || x.Rule == findings.MessageCompared) {
+		here := !clause.IsZero() && !small[f.Rule] && !small[x.Rule] && a.Tree.At(x.Span.Start).Enclosing(syntax.Catch) == clause
+		if (x.Span != f.Span || x.Rule != f.Rule) && !here {
 			may[key(x)]++
 		}
 	}
