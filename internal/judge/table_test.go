@@ -35,7 +35,7 @@ var anywhere = map[string][]string{
 		"the call stands in a loop's header or behind a label, where its result cannot be looked at",
 	},
 	"throw-on": {
-		"the clause leaves its loop: what should happen instead is yours to say",
+		"the clause gives a switch its value: what should happen instead is yours to say",
 	},
 	"own-instance": {
 		"other code, too, may get the object from the method that asks for it",

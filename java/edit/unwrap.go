@@ -9,9 +9,9 @@ import (
 
 // RemoveThrowing plans that a clause goes whose body would do nothing but
 // throw on what it takes: nothing is left of the body but what ends the method,
-// the loop or its turn, if anything. A try that it was the only clause of goes with it, and what it
-// tried stays. False where something would be lost, or the names of what is
-// tried would meet others.
+// the loop or its turn, if anything. A try that it was the only clause of goes
+// with it, and what it tried stays. False where something would be lost, or the
+// names of what is tried would meet others.
 func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
 	try, body := catch.Parent(), catch.Child(syntax.RoleBody)
 	left := 0
