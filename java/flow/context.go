@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"throwsight/java/classfile"
 	"throwsight/java/flow/internal/ir"
 	"throwsight/java/flow/internal/world"
 )
@@ -130,16 +131,31 @@ func (e *Engine) told(c *context, m *world.Method, i int, v ir.Set, deep int) *s
 }
 
 // handsItself reports whether an argument is an object, of the caller's own,
-// just made or handed in, for a static method to call back through an interface
-// or abstract class.
+// just made or handed in, for a method to call back: a static one through an
+// interface or abstract class, others through an interface of one method.
 func (e *Engine) handsItself(c *context, m *world.Method, i int, v ir.Set) bool {
-	if !m.Static() || !c.ir.IsMade(v) && !c.isGiven(v) {
+	if !c.ir.IsMade(v) && !c.isGiven(v) {
 		return false
+	}
+	if !m.Static() {
+		i-- // the receiver comes first
 	}
 	name := world.ParamClass(m.Desc, i)
 	if name == "" || e.hot[name] {
 		return false
 	}
 	p := e.w.Class(name)
-	return p.Library() && p.Abstract()
+	return p.Library() && p.Abstract() && (m.Static() || p.IsInterface() && onlyMethod(p))
+}
+
+// onlyMethod reports whether an interface asks for one method, by itself: what
+// is made for it is made to be called.
+func onlyMethod(c *world.Class) bool {
+	n := 0
+	for i := range c.Methods {
+		if c.Methods[i].Access.Has(classfile.Abstract) {
+			n++
+		}
+	}
+	return n == 1
 }

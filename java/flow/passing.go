@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"throwsight/java/flow/internal/ir"
+	"throwsight/java/flow/internal/world"
 )
 
 // What the facts of a call's targets become on their way into the caller.
@@ -124,6 +125,9 @@ func (v *evaluator) inPlace(x element, b int32) (int32, bool) {
 
 // pass applies what a kind of target does to errors on the way out.
 func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
+	if t.server != nil && !v.e.runsIn(t.server, id) {
+		return 0, c, false
+	}
 	switch t.how {
 	case privileged:
 		if cl := v.e.classOf(t.c, id); v.e.w.Checked(cl) {
@@ -147,6 +151,12 @@ func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 		return id, c, ok
 	}
 	return id, c, true
+}
+
+// runsIn reports whether an error can be made where a server's class runs.
+func (e *Engine) runsIn(server *world.Class, id int32) bool {
+	x := e.elements[id]
+	return x.pseudo() || e.w.Meets(server, e.sites[x.site].m.Class)
 }
 
 // acrossBorder returns an error of the server as the client's stub throws it.

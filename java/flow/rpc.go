@@ -26,10 +26,13 @@ func (e *Engine) remoteTargets(c *context, k *ir.Call) []target {
 			}
 		}
 		for _, m := range s.servers {
-			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: remote})
+			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, how: remote, server: m.Class})
 		}
 		for _, t := range e.helpers(r.Connection, c) {
 			t.how = connected
+			if len(s.servers) > 0 {
+				t.server = s.servers[0].Class
+			}
 			out = append(out, t)
 		}
 		return out

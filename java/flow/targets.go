@@ -13,11 +13,12 @@ import (
 
 // A target is a method that a call can mean.
 type target struct {
-	c     *context
-	shift int32 // parameter i of the target is the call's argument i-shift
-	call  int32 // index of the call; below 0 hiddenCall or an initialCall
-	width uint8 // log2 of the number of methods that the call can mean, in quarters
-	how   targetKind
+	c      *context
+	shift  int32        // parameter i of the target is the call's argument i-shift
+	call   int32        // index of the call; below 0 hiddenCall or an initialCall
+	server *world.Class // of remote and connected ones: whose code runs there
+	width  uint8        // log2 of the number of methods that the call can mean, in quarters
+	how    targetKind
 }
 
 type targetKind uint8

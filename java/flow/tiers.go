@@ -27,6 +27,7 @@ func (e *Engine) judge(s *Escape) bool {
 	own := e.ofAsked(s)
 	ownCheck := own && s.cost.far == 0 && s.cost.near <= maxNear
 	asserted := e.w.IsBelow(c, e.w.Class("java.lang.AssertionError"))
+	null := c.Name == "java.lang.NullPointerException" // what is on the way would have found it first
 	w := s.cost.width
 	switch {
 	case w > maxPossible, foreign && !checked:
@@ -35,12 +36,12 @@ func (e *Engine) judge(s *Escape) bool {
 		return false
 	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
 		return false
-	case s.near() && c.Name == "java.lang.NullPointerException" && s.about&^theArgument != 0:
+	case s.near() && null && s.about&^theArgument != 0:
 		return false // null, and not what the caller passed
 	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
 		return false
 	case s.near() && s.cost.far == 0 && said && !foreign && !asserted && e.shows(s) && (own || e.frequented(s)) &&
-		(checked || own && s.cost.near <= 1):
+		(checked || own && s.cost.near <= 1 && (s.cost.near == 0 || !null)):
 		s.Tier = Certain
 	case s.How <= Cause && (w >= farWidth && s.cost.near > maxNear && (w > farWidth || s.cost.far == 0) ||
 		w > 0 && s.cost.far > 0 && !checked && !at.Server):

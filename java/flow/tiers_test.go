@@ -10,8 +10,8 @@ import (
 // verdict and its reason. The tier is that of the day of the sample; the rules
 // have moved the kinds that were wrong (unchecked errors of other classes,
 // other libraries' packages) down since. A last column, about, says which of
-// several answers of one entry and site the row judges: what is thrown, what is
-// a cause, or that of the overload whose descriptor begins so.
+// several answers of one entry and site the row judges: what is thrown or what is
+// a cause, that of the overload whose descriptor begins so, or both.
 func TestTierNotes(t *testing.T) {
 	text, err := os.ReadFile("testdata/tiers.tsv")
 	if err != nil {

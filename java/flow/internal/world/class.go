@@ -34,6 +34,8 @@ type Class struct {
 	checked    int8  // the same
 	foreign    int8  // the same: below a class of another library
 	first      int32 // number of the first method, of the library's
+	part       parts // the archive, of the library's
+	makers     parts // those whose code makes objects of it
 }
 
 // A Method is a method of a class that has been read.

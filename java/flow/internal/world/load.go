@@ -2,6 +2,7 @@ package world
 
 import (
 	"cmp"
+	"math/bits"
 	"path"
 	"path/filepath"
 	"slices"
@@ -147,9 +148,10 @@ func (c *Class) skim(cf *classfile.Class) []string {
 func (w *World) link(results []loaded) {
 	var order []*Class
 	var from []links
-	for _, r := range results {
+	for part, r := range results {
 		w.Faults += r.faults
 		for i, c := range r.classes {
+			c.part = partOf(part)
 			if w.byName[c.Name] == nil {
 				w.byName[c.Name] = c
 				c.Number = int32(len(w.byName))
@@ -183,6 +185,11 @@ func (w *World) link(results []loaded) {
 			c.serving = true
 		}
 	}
+	uses := make([]parts, len(results))
+	for i, c := range order {
+		uses[bits.TrailingZeros64(uint64(c.part))] |= w.uses(c, &from[i])
+	}
+	w.reach = reachParts(uses)
 	w.fan = newFanIn(slices.Clip(order), w.byName)
 	sorted := func(a, b *Class) int { return cmp.Compare(a.Name, b.Name) }
 	for _, c := range w.byName {
