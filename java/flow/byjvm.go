@@ -20,7 +20,7 @@ func (e *Engine) byJVM(c *context) []target {
 			if receiver != nil {
 				args = []*shape{e.exact(receiver)}
 			}
-			out = append(out, target{c: e.context(m, args), shift: 1 << 20, call: hiddenCall, how: later})
+			out = append(out, target{c: e.context(m, args), shift: noArgument, call: hiddenCall, how: later})
 		}
 	}
 	inits := c.ir.Inits

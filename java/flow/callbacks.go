@@ -33,7 +33,7 @@ func (e *Engine) callbacks(c *context, k *ir.Call) []target {
 			if s.class == nil {
 				m, args, _ := e.invoked(c, s, nil)
 				if m != nil && m.HasCode && m.Class.HasBodies {
-					out = append(out, target{c: e.context(m, args), shift: 1 << 20, how: how})
+					out = append(out, target{c: e.context(m, args), shift: noArgument, how: how})
 				}
 				continue
 			}
@@ -50,7 +50,7 @@ func (e *Engine) callbacks(c *context, k *ir.Call) []target {
 					continue
 				}
 				if m := s.class.Resolve(a.Name, a.Desc); m != nil && m.HasCode && m.Class.HasBodies {
-					out = append(out, target{c: e.context(m, []*shape{s}), shift: 1 << 20, how: how})
+					out = append(out, target{c: e.context(m, []*shape{s}), shift: noArgument, how: how})
 				}
 			}
 		}

@@ -45,11 +45,7 @@ func (e *Engine) atomCause(f *frame, a ir.Atom) *sites.Made {
 		if int(a.N) < len(f.causes) {
 			return f.causes[a.N]
 		}
-		n := int(a.N)
-		if !f.m.Static() {
-			n--
-		}
-		if name := world.ParamClass(f.m.Desc, n); n >= 0 && name != "" {
+		if name := f.m.ParamClass(int(a.N)); name != "" {
 			return e.namedCause(e.w.Class(name))
 		}
 	case ir.AtomNew:
@@ -58,7 +54,7 @@ func (e *Engine) atomCause(f *frame, a ir.Atom) *sites.Made {
 		}
 		for i := range f.ir.Calls {
 			k := &f.ir.Calls[i]
-			if k.Name != "<init>" || k.Op != classfile.OpInvokespecial || len(k.Args) == 0 || !f.isNew(k.Args[0], a.N) {
+			if k.Name != "<init>" || k.Op != classfile.OpInvokespecial || len(k.Args) == 0 || !f.ir.CanBeMadeAt(k.Args[0], a.N) {
 				continue
 			}
 			f.within++

@@ -81,7 +81,7 @@ func (v *evaluator) heldByAtom(a ir.Atom) (out facts) {
 	case ir.AtomField:
 		if e.collects(a.Field) {
 			out = slices.Collect(e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
-			if a.N == 1 && e.takes(a.Field) {
+			if a.N == ir.OfThis && e.takes(a.Field) {
 				out = append(out, v.ofSlot(0, a.Field))
 			}
 			return out
@@ -95,7 +95,7 @@ func (v *evaluator) heldByAtom(a ir.Atom) (out facts) {
 			return nil
 		}
 		for i := range x.Calls { // a copy
-			if k := &x.Calls[i]; k.Name == "<init>" && len(k.Args) == 2 && v.isNew(k.Args[0], a.N) {
+			if k := &x.Calls[i]; k.Name == "<init>" && len(k.Args) == 2 && x.CanBeMadeAt(k.Args[0], a.N) {
 				out = append(out, v.heldIn(k.Args[1])...)
 			}
 		}
@@ -124,11 +124,6 @@ func (v *evaluator) heldByAtom(a ir.Atom) (out facts) {
 		}
 	}
 	return out
-}
-
-func (v *evaluator) isNew(s ir.Set, pc int32) bool {
-	x := v.c.ir
-	return slices.ContainsFunc(x.Sets[s], func(id int32) bool { return x.Atoms[id].Kind == ir.AtomNew && x.Atoms[id].N == pc })
 }
 
 // putInto returns the errors that the method's calls put into a container.

@@ -69,7 +69,7 @@ func (e *Engine) concernOf(c *context, at *concerns, v ir.Set, deep int) (of con
 				of |= at[a.N]
 			}
 		case ir.AtomField, ir.AtomNumberField:
-			if a.N == 1 && at[0]&theAsked != 0 {
+			if a.N == ir.OfThis && at[0]&theAsked != 0 {
 				of |= theAsked
 			} else {
 				of |= aResult

@@ -113,6 +113,19 @@ func (e *Engine) passed(c *context, m *world.Method, args []ir.Set, deep int) []
 	return out
 }
 
+// passedOn returns what a call passes to a method on a receiver of which a shape
+// is known, or nothing.
+func (e *Engine) passedOn(c *context, m *world.Method, args []ir.Set, receiver *shape) []*shape {
+	out := e.passed(c, m, args, 0)
+	if len(out) == 0 && receiver != nil {
+		return []*shape{receiver}
+	}
+	if len(out) > 0 {
+		out[0] = receiver
+	}
+	return out
+}
+
 // told returns what a callee is told of an argument; nil for nothing.
 func (e *Engine) told(c *context, m *world.Method, i int, v ir.Set, deep int) *shape {
 	receiver := i == 0 && !m.Static()
@@ -137,10 +150,7 @@ func (e *Engine) handsItself(c *context, m *world.Method, i int, v ir.Set) bool 
 	if !c.ir.IsMade(v) && !c.isGiven(v) {
 		return false
 	}
-	if !m.Static() {
-		i-- // the receiver comes first
-	}
-	name := world.ParamClass(m.Desc, i)
+	name := m.ParamClass(i)
 	if name == "" || e.hot[name] {
 		return false
 	}

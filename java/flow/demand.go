@@ -90,30 +90,15 @@ func (e *Engine) reach(k datum, m *world.Method, i int) uint8 {
 	case isNull:
 		return reachNulls
 	case isTyped, isExactly, isText, isFilled:
-		if anyObject(m, i) || e.hot[parameterClass(m, i)] {
+		if class := m.ParamClass(i); class == anyObject || e.hot[class] {
 			return reachClass
 		}
 	}
 	return reachOthers
 }
 
-// anyObject reports whether a parameter is declared as just an object.
-func anyObject(m *world.Method, i int) bool { return parameterClass(m, i) == "java.lang.Object" }
-
-// parameterClass returns the declared class of a method's parameter, "" where
-// it is none's or the receiver.
-func parameterClass(m *world.Method, i int) string {
-	if m == nil {
-		return ""
-	}
-	if !m.Static() {
-		i--
-	}
-	if i < 0 {
-		return ""
-	}
-	return world.ParamClass(m.Desc, i)
-}
+// anyObject is what a parameter is declared as that takes whatever it is given.
+const anyObject = "java.lang.Object"
 
 // demandOf returns what is wanted of a spot, there or where it is handed on to
 // by no more calls than reach says.
@@ -128,13 +113,17 @@ func (e *Engine) demandOf(p spot, reach uint8) demand {
 	for n := uint8(0); len(level) > 0 && n <= reach; n++ {
 		var next []spot
 		for _, p := range level {
+			class := ""
+			if p.m != nil {
+				class = p.m.ParamClass(p.param)
+			}
 			for _, a := range e.askedOf(p) {
 				switch {
 				case n <= reachOthers:
 					all |= a.wants
-				case anyObject(p.m, p.param):
+				case class == anyObject:
 					all |= a.wants & (farDemand | wantClass)
-				case e.hot[parameterClass(p.m, p.param)]:
+				case e.hot[class]:
 					all |= a.wants & (farDemand | wantHot)
 				default:
 					all |= a.wants & farDemand

@@ -238,13 +238,10 @@ func (e *Engine) narrowed(id int32, c *world.Class) int32 {
 
 // declared returns the declared class of a context's parameter.
 func (e *Engine) declared(c *context, i int) *world.Class {
-	if !c.m.Static() {
-		if i == 0 {
-			return c.m.Class
-		}
-		i--
+	if i == 0 && !c.m.Static() {
+		return c.m.Class
 	}
-	if name := world.ParamClass(c.m.Desc, i); name != "" {
+	if name := c.m.ParamClass(i); name != "" {
 		return e.w.Class(name)
 	}
 	return e.throwableClass

@@ -86,7 +86,7 @@ func (e *Engine) expandField(c *context) {
 // holderOf returns the exact class of the object whose field an atom is, where
 // it is the receiver's own.
 func (c *context) holderOf(a ir.Atom) *world.Class {
-	if r := c.arg(0); a.N == 1 && r != nil && !c.m.Static() {
+	if r := c.arg(0); a.N == ir.OfThis && r != nil && !c.m.Static() {
 		return r.class
 	}
 	return nil

@@ -21,7 +21,7 @@ func (e *Engine) knownField(c *context, a ir.Atom, deep int) datum {
 // madeWith returns what is known of a field of the receiver's own by how it was
 // made.
 func (e *Engine) madeWith(c *context, a ir.Atom) datum {
-	if s := c.arg(0); a.N == 1 && s != nil && s.class != nil && len(s.captured) > 0 && !c.m.Static() {
+	if s := c.arg(0); a.N == ir.OfThis && s != nil && s.class != nil && len(s.captured) > 0 && !c.m.Static() {
 		for i, f := range e.telling(s.class) {
 			if f == a.Field && i < len(s.captured) && s.captured[i] != nil {
 				return s.captured[i].known

@@ -25,7 +25,7 @@ func (e *Engine) initials(c *context, used *world.Class) []target {
 	var out []target
 	for _, m := range e.w.Initialisers(used) {
 		if m != c.m && !e.w.IsBelow(c.m.Class, m.Class) && e.mayThrow(m) {
-			out = append(out, target{c: e.context(m, nil), shift: 1 << 20, width: initialWidth, how: initialiser})
+			out = append(out, target{c: e.context(m, nil), shift: noArgument, width: initialWidth, how: initialiser})
 		}
 	}
 	return out

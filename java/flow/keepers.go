@@ -159,7 +159,7 @@ func (v *evaluator) putOn(s ir.Set, f *world.Field, from func() facts, add func(
 		case a.Kind == ir.AtomField && f == v.e.content && v.e.collects(a.Field):
 			all := from()
 			add(a.Field, all)
-			if a.N == 1 && v.e.takes(a.Field) {
+			if a.N == ir.OfThis && v.e.takes(a.Field) {
 				add(v.e.slotField(0, a.Field), all)
 			}
 		}

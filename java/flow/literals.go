@@ -103,10 +103,7 @@ func (e *Engine) passesLiteral(m *world.Method, i int) bool {
 // isClassParam reports whether argument i of a method, the receiver counted, is
 // a class.
 func isClassParam(m *world.Method, i int) bool {
-	if !m.Static() {
-		i--
-	}
-	return i >= 0 && world.ParamClass(m.Desc, i) == classClass
+	return m.ParamClass(i) == classClass
 }
 
 // castShapes returns those shapes of a value that are of a class.

@@ -171,12 +171,12 @@ func (e *Engine) runBy(out []target, c *context, v ir.Set, as *world.Class) []ta
 	for _, s := range list {
 		if s.class == nil {
 			if m, args, _ := e.invoked(c, s, nil); m != nil && m.HasCode && m.Class.HasBodies {
-				out = append(out, target{c: e.context(m, args), shift: 1 << 20, how: later})
+				out = append(out, target{c: e.context(m, args), shift: noArgument, how: later})
 			}
 			continue
 		}
 		if m := s.class.Resolve("run", "()V"); m != nil && m.HasCode && m.Class.Library() {
-			out = append(out, target{c: e.context(m, []*shape{s}), shift: 1 << 20, how: later})
+			out = append(out, target{c: e.context(m, []*shape{s}), shift: noArgument, how: later})
 		}
 	}
 	if open {
@@ -186,7 +186,7 @@ func (e *Engine) runBy(out []target, c *context, v ir.Set, as *world.Class) []ta
 		if as.Library() {
 			all := e.w.Implementations(as, "run", "()V", c.m.Class.Serves())
 			for _, m := range all {
-				out = append(out, target{c: e.context(m, []*shape{e.exact(m.Class)}), shift: 1 << 20, how: later, width: width(len(all))})
+				out = append(out, target{c: e.context(m, []*shape{e.exact(m.Class)}), shift: noArgument, how: later, width: width(len(all))})
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func (e *Engine) served(c *context, seen map[*world.Class]bool) []target {
 func (e *Engine) servedBy(out []target, x *world.Class) []target {
 	add := func(m *world.Method) {
 		if m != nil && m.HasCode && m.Class.Library() {
-			out = append(out, target{c: e.context(m, []*shape{e.exact(x)}), shift: 1 << 20, how: later})
+			out = append(out, target{c: e.context(m, []*shape{e.exact(x)}), shift: noArgument, how: later})
 		}
 	}
 	if suffixAny(e.names.RPC.Servers, x.Name) {

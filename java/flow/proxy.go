@@ -7,8 +7,12 @@ import (
 	"throwsight/java/flow/internal/world"
 )
 
-// invokeDesc is the descriptor of InvocationHandler.invoke.
-const invokeDesc = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/Object;"
+// invokeDesc is the descriptor of InvocationHandler.invoke; invokeParams begins
+// it, whatever a handler gives back.
+const (
+	invokeDesc   = invokeParams + "Ljava/lang/Object;"
+	invokeParams = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)"
+)
 
 // proxies returns the shapes of proxies whose handler is a value.
 func (e *Engine) proxies(c *context, handler ir.Set, deep int) []*shape {
@@ -21,9 +25,6 @@ func (e *Engine) proxies(c *context, handler ir.Set, deep int) []*shape {
 	}
 	return out
 }
-
-// invokeParams begins it, whatever a handler gives back.
-const invokeParams = "(Ljava/lang/Object;Ljava/lang/reflect/Method;[Ljava/lang/Object;)"
 
 // proxied returns what the handler behind a proxy is told of a call with n
 // arguments: they come as an array, null where there are none.

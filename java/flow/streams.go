@@ -40,7 +40,7 @@ func isStream(name string) bool {
 func (e *Engine) heldByReceiver(c *context, v ir.Set) *world.Class {
 	for _, id := range c.ir.Sets[v] {
 		a := c.ir.Bare(id)
-		if a.Kind == ir.AtomField && a.N == 1 && isStream(world.ClassName(a.Field.Desc)) {
+		if a.Kind == ir.AtomField && a.N == ir.OfThis && isStream(world.ClassName(a.Field.Desc)) {
 			return e.w.Class(world.ClassName(a.Field.Desc))
 		}
 	}

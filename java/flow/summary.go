@@ -78,7 +78,7 @@ func (s *summariser) at(v ir.Set, each func(*asking)) {
 				each(&s.a.params[a.N])
 			}
 		case ir.AtomField, ir.AtomNumberField:
-			if a.N == 1 && a.Field.Owner == s.m.Class && len(s.m.Class.Methods) <= maxOwners {
+			if a.N == ir.OfThis && a.Field.Owner == s.m.Class && len(s.m.Class.Methods) <= maxOwners {
 				if s.a.fields == nil {
 					s.a.fields = map[*world.Field]*asking{}
 				}

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"slices"
-	"strings"
 
 	"throwsight/java/classfile"
 	"throwsight/java/flow/internal/ir"
@@ -14,7 +13,7 @@ import (
 // A target is a method that a call can mean.
 type target struct {
 	c      *context
-	shift  int32        // parameter i of the target is the call's argument i-shift
+	shift  int32        // parameter i of the target is the call's argument i-shift; noArgument: none is
 	call   int32        // index of the call; below 0 hiddenCall or an initialCall
 	server *world.Class // of remote and connected ones: whose code runs there
 	width  uint8        // log2 of the number of methods that the call can mean, in quarters
@@ -33,6 +32,9 @@ const (
 	initialiser            // errors come as an ExceptionInInitializerError
 	coded                  // errors come as a status, and the client makes an exception of it
 )
+
+// noArgument is the shift of a target that is given none of the call's arguments.
+const noArgument = 1 << 20
 
 // expand works out what the calls of a context mean.
 func (e *Engine) expand(c *context) {
@@ -114,7 +116,7 @@ func (e *Engine) targetsOf(c *context, k *ir.Call) []target {
 // code gets itself one on the way, the errors of getting it are rarely those of
 // its own caller: what is asked for is there already, or it is an odd case.
 func (e *Engine) givesHot(desc string) bool {
-	return e.hot[world.ClassName(desc[strings.IndexByte(desc, ')')+1:])]
+	return e.hot[world.ResultClass(desc)]
 }
 
 // farWidth is the width of a call that is taken for an odd case: more than
@@ -146,19 +148,14 @@ func (e *Engine) virtual(c *context, k *ir.Call) []target {
 		}
 		if s.proxy {
 			m := s.class.Resolve("invoke", invokeDesc)
-			add(m, e.proxied(m, e.exact(s.class), len(k.Args)-1), 1<<20, direct)
+			add(m, e.proxied(m, e.exact(s.class), len(k.Args)-1), noArgument, direct)
 			continue
 		}
 		m := s.class.Resolve(k.Name, k.Desc)
 		if m == nil {
 			continue
 		}
-		args := e.passed(c, m, k.Args, 0)
-		if len(args) == 0 {
-			args = []*shape{nil}
-		}
-		args[0] = s
-		add(m, args, 0, direct)
+		add(m, e.passedOn(c, m, k.Args, s), 0, direct)
 	}
 	if open {
 		k := e.asTested(c, k)
@@ -168,21 +165,12 @@ func (e *Engine) virtual(c *context, k *ir.Call) []target {
 		if e.hot[k.Owner.Name] {
 			for _, x := range e.nested(c, k.Owner) {
 				if m := x.Resolve(k.Name, k.Desc); m != nil {
-					args := e.passed(c, m, k.Args, 0)
-					if len(args) == 0 {
-						args = []*shape{nil}
-					}
-					args[0] = e.exact(x)
-					add(m, args, 0, direct)
+					add(m, e.passedOn(c, m, k.Args, e.exact(x)), 0, direct)
 				}
 			}
 		}
 		for _, m := range e.openTargets(c, k) {
-			args := e.passed(c, m, k.Args, 0)
-			if len(args) > 0 {
-				args[0] = nil
-			}
-			add(m, args, 0, direct)
+			add(m, e.passedOn(c, m, k.Args, nil), 0, direct)
 		}
 	}
 	n := len(out)

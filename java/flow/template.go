@@ -55,20 +55,11 @@ func (e *Engine) madeAt(s site) *sites.Made {
 			}
 			continue
 		}
-		if k.Name == "<init>" && len(k.Args) > 0 && f.isNew(k.Args[0], s.pc) {
+		if k.Name == "<init>" && len(k.Args) > 0 && f.ir.CanBeMadeAt(k.Args[0], s.pc) {
 			return e.constructed(f, k, s.exception)
 		}
 	}
 	return nil
-}
-
-func (f *frame) isNew(v ir.Set, pc int32) bool {
-	for _, id := range f.ir.Sets[v] {
-		if a := f.ir.Atoms[id]; a.Kind == ir.AtomNew && a.N == pc {
-			return true
-		}
-	}
-	return false
 }
 
 // checkText returns the message of a Preconditions call: the argument behind
@@ -314,7 +305,7 @@ func (e *Engine) patternText(f *frame, k *ir.Call) *sites.Made {
 			continue
 		}
 		for _, id := range f.ir.Sets[c.Args[0]] {
-			if a := f.ir.Atoms[id]; a.Kind == ir.AtomNew && f.isNew(k.Args[0], a.N) {
+			if a := f.ir.Atoms[id]; a.Kind == ir.AtomNew && f.ir.CanBeMadeAt(k.Args[0], a.N) {
 				return &sites.Made{Form: sites.MadeMessageFormat, Parts: []*sites.Made{e.text(f, c.Args[1])}}
 			}
 		}

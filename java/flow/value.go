@@ -39,7 +39,7 @@ func (v *evaluator) ofAtom(a ir.Atom) facts {
 	case ir.AtomField:
 		if e.keepsError(a.Field) {
 			out := slices.Collect(e.returnedBy(e.fieldNode(a.Field, v.c.holderOf(a))))
-			if a.N == 1 && e.takes(a.Field) {
+			if a.N == ir.OfThis && e.takes(a.Field) {
 				out = append(out, v.ofSlot(0, a.Field))
 			}
 			return out

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"slices"
 	"strings"
 
 	"throwsight/java/classfile"
@@ -50,12 +51,7 @@ func (in *interp) store(array, value Set) {
 		if in.out.Arrays == nil {
 			in.out.Arrays = map[int32][]Set{}
 		}
-		held := in.out.Arrays[a.N]
-		found := false
-		for _, v := range held {
-			found = found || v == value
-		}
-		if !found && len(held) < 64 {
+		if held := in.out.Arrays[a.N]; !slices.Contains(held, value) && len(held) < 64 {
 			in.out.Arrays[a.N] = append(held, value)
 		}
 	}
@@ -100,28 +96,28 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 		}
 		return
 	}
-	own := int32(0)
+	of := int32(OfSome)
 	if op == classfile.OpGetfield {
-		switch of := in.pop(s); {
-		case in.isThis(of):
-			own = OfThis
-		case in.isOuter(of):
-			own = OfOuter
+		switch object := in.pop(s); {
+		case in.isThis(object):
+			of = OfThis
+		case in.isOuter(object):
+			of = OfOuter
 		}
 	}
 	held := Set(0)
 	switch {
 	case reference:
 		f := in.field(ref)
-		held = in.single(Atom{Kind: AtomField, N: own, Field: f})
+		held = in.single(Atom{Kind: AtomField, N: of, Field: f})
 		if op == classfile.OpGetstatic {
 			if in.statics == nil {
 				in.statics = map[*world.Field]bool{}
 			}
 			in.statics[f] = true
 		}
-	case (own == 1 || op == classfile.OpGetstatic) && isCounted(ref.Descriptor[0]) && in.w.Class(ref.Owner).Library():
-		held = in.single(Atom{Kind: AtomNumberField, N: own, Field: in.field(ref)})
+	case (of == OfThis || op == classfile.OpGetstatic) && isCounted(ref.Descriptor[0]) && in.w.Class(ref.Owner).Library():
+		held = in.single(Atom{Kind: AtomNumberField, N: of, Field: in.field(ref)})
 	}
 	if s.push(held); long {
 		s.push(0)
@@ -129,14 +125,7 @@ func (in *interp) fieldAccess(op classfile.Op, pc, index int, s *state) {
 }
 
 // isThis reports whether a value is the method's own object.
-func (in *interp) isThis(v Set) bool {
-	ids := in.out.Sets[v]
-	if len(ids) != 1 || in.m.Static() {
-		return false
-	}
-	a := in.out.Atoms[ids[0]]
-	return a.Kind == AtomParam && a.N == 0
-}
+func (in *interp) isThis(v Set) bool { return !in.m.Static() && in.out.IsReceiver(v) }
 
 // isOuter reports whether a value is the object round the method's own.
 func (in *interp) isOuter(v Set) bool {

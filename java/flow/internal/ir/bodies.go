@@ -105,7 +105,7 @@ func (x *Body) size() int {
 	n := int(unsafe.Sizeof(*x)) + len(x.Atoms)*int(unsafe.Sizeof(Atom{})) + len(x.Lines)*4
 	n += len(x.Calls)*int(unsafe.Sizeof(Call{})) + len(x.Sets)*28
 	if b := x.Branches; b != nil {
-		n += len(b.Blocks)*int(unsafe.Sizeof(Stretch{})) + 2*len(b.next) + len(b.Tests)*int(unsafe.Sizeof(Branch{})) + 4*len(b.keys) + 128
+		n += len(b.Blocks)*int(unsafe.Sizeof(Block{})) + 2*len(b.next) + len(b.Tests)*int(unsafe.Sizeof(Branch{})) + 4*len(b.keys) + 128
 	}
 	return n + 24*len(x.answers) + 4*len(x.usedAt) + 16*(len(x.Texts)+len(x.Throws)+len(x.Puts)+len(x.Handlers))
 }

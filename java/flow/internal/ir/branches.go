@@ -11,15 +11,16 @@ import (
 // that a caller can know decides it: which calls and throws are reached with
 // what is known of the arguments is found on it.
 type Branches struct {
-	Blocks []Stretch
+	Blocks []Block
 	next   []int16  // where each block goes: for a test, where it says no first, for a switch, the default
 	Catch  []int16  // the block of each handler
 	Tests  []Branch // of the blocks that end with one
 	keys   []int32  // of the switches, one after the other
 }
 
-// A Stretch is code without a branch or a change of the handlers round it.
-type Stretch struct {
+// A Block is a basic block: code that is entered at its start alone and left at
+// its end alone, with the same handlers round all of it.
+type Block struct {
 	pc    int32 // where it starts
 	Chain int32
 	first int32 // of its successors in next
@@ -67,7 +68,7 @@ func (in *interp) mayKnow(v Set) bool {
 		case AtomUnknown:
 			return false
 		case AtomField:
-			if a.N == 0 && !in.isStatic(a.Field) {
+			if a.N == OfSome && !in.statics[a.Field] {
 				return false
 			}
 		case AtomTest, AtomLength:
@@ -107,9 +108,6 @@ func makesTexts(c *world.Class) bool {
 	return false
 }
 
-// isStatic reports whether code of the method reads a field as a static one.
-func (in *interp) isStatic(f *world.Field) bool { return in.statics[f] }
-
 // setBranches keeps the way of control where a test on it can be decided.
 func (in *interp) setBranches() {
 	stops := in.stoppers()
@@ -130,7 +128,7 @@ func (in *interp) setBranches() {
 		number[i] = -1
 		if in.met[i] && starts[i] {
 			number[i] = int16(len(b.Blocks))
-			b.Blocks = append(b.Blocks, Stretch{pc: int32(in.ins[i].PC), Chain: in.chain(in.ins[i].PC), Test: -1, Stop: -1})
+			b.Blocks = append(b.Blocks, Block{pc: int32(in.ins[i].PC), Chain: in.chain(in.ins[i].PC), Test: -1, Stop: -1})
 		}
 	}
 	for n := range b.Blocks {
@@ -188,7 +186,7 @@ func (in *interp) stoppers() map[int32]bool {
 		}
 		may := in.w.NeverBack(m)
 		if k.IsVirtual() {
-			may = in.onItself(k) && in.w.Stopping(m)
+			may = in.isThis(k.Args[0]) && in.w.Stopping(m)
 		}
 		if may {
 			if out == nil {
@@ -200,18 +198,9 @@ func (in *interp) stoppers() map[int32]bool {
 	return out
 }
 
+// IsVirtual reports whether the receiver's class says which method a call runs.
 func (k *Call) IsVirtual() bool {
 	return k.Op == classfile.OpInvokevirtual || k.Op == classfile.OpInvokeinterface
-}
-
-// onItself reports whether a call is on the object whose method is read.
-func (in *interp) onItself(k *Call) bool {
-	ids := in.out.Sets[k.Args[0]]
-	if in.m.Static() || len(ids) != 1 {
-		return false
-	}
-	a := in.out.Atoms[ids[0]]
-	return a.Kind == AtomParam && a.N == 0
 }
 
 // maxBranching is how many instructions a body may have whose branches are kept.
@@ -270,7 +259,7 @@ func (b *Branches) Successors(n int) []int16 {
 
 // At returns the block of a pc.
 func (b *Branches) At(pc int32) int {
-	n, ok := slices.BinarySearchFunc(b.Blocks, pc, func(k Stretch, pc int32) int { return int(k.pc - pc) })
+	n, ok := slices.BinarySearchFunc(b.Blocks, pc, func(k Block, pc int32) int { return int(k.pc - pc) })
 	if !ok {
 		n--
 	}

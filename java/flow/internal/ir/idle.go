@@ -14,32 +14,32 @@ import (
 // handler is never entered, and neither is there an error made in it.
 
 // ruledOut are the exceptions that values can rule out, by how.
-var ruledOut = map[string]func(b *block, i int, ref classfile.Ref) bool{
-	"java.io.UnsupportedEncodingException": func(b *block, i int, ref classfile.Ref) bool {
+var ruledOut = map[string]func(l *listing, i int, ref classfile.Ref) bool{
+	"java.io.UnsupportedEncodingException": func(l *listing, i int, ref classfile.Ref) bool {
 		return strings.Contains(ref.Descriptor, "Ljava/lang/String;)") &&
-			slices.Contains([]string{"UTF-8", "US-ASCII", "ISO-8859-1", "UTF-16", "UTF-16BE", "UTF-16LE"}, strings.ToUpper(b.text(i-1)))
+			slices.Contains([]string{"UTF-8", "US-ASCII", "ISO-8859-1", "UTF-16", "UTF-16BE", "UTF-16LE"}, strings.ToUpper(l.text(i-1)))
 	},
-	"java.security.NoSuchAlgorithmException": func(b *block, i int, ref classfile.Ref) bool {
+	"java.security.NoSuchAlgorithmException": func(l *listing, i int, ref classfile.Ref) bool {
 		required := map[string][]string{
 			"java.security.MessageDigest": {"MD5", "SHA-1", "SHA-256"},
 			"javax.crypto.Mac":            {"HMACMD5", "HMACSHA1", "HMACSHA256"},
 			"javax.crypto.KeyGenerator":   {"AES", "DES", "DESEDE", "HMACSHA1", "HMACSHA256"},
 		}
-		return ref.Name == "getInstance" && slices.Contains(required[ref.Owner], strings.ToUpper(b.text(i-1)))
+		return ref.Name == "getInstance" && slices.Contains(required[ref.Owner], strings.ToUpper(l.text(i-1)))
 	},
-	"java.net.MalformedURLException": func(b *block, i int, ref classfile.Ref) bool {
-		return ref.Owner == "java.net.URL" && ref.Descriptor == "(Ljava/lang/String;)V" && b.beginsWithURL(i)
+	"java.net.MalformedURLException": func(l *listing, i int, ref classfile.Ref) bool {
+		return ref.Owner == "java.net.URL" && ref.Descriptor == "(Ljava/lang/String;)V" && l.beginsWithURL(i)
 	},
-	"java.lang.CloneNotSupportedException": func(b *block, i int, ref classfile.Ref) bool {
-		return ref.Owner == "java.lang.Object" && ref.Name == "clone" && b.w.IsBelow(b.m.Class, b.w.Class("java.lang.Cloneable"))
+	"java.lang.CloneNotSupportedException": func(l *listing, i int, ref classfile.Ref) bool {
+		return ref.Owner == "java.lang.Object" && ref.Name == "clone" && l.w.IsBelow(l.m.Class, l.w.Class("java.lang.Cloneable"))
 	},
-	"java.lang.IllegalAccessException": func(b *block, i int, ref classfile.Ref) bool {
-		return strings.HasPrefix(ref.Owner, "java.lang.reflect.") && b.madeAccessible(i)
+	"java.lang.IllegalAccessException": func(l *listing, i int, ref classfile.Ref) bool {
+		return strings.HasPrefix(ref.Owner, "java.lang.reflect.") && l.madeAccessible(i)
 	},
 }
 
-// A block is a method's code with what its names mean.
-type block struct {
+// A listing is a method's instructions with what their names mean.
+type listing struct {
 	w        *world.World
 	m        *world.Method
 	cf       *classfile.Class
@@ -49,19 +49,19 @@ type block struct {
 
 // dropIdle takes the handlers away that nothing enters.
 func (in *interp) dropIdle() {
-	b := &block{w: in.w, m: in.m, cf: in.cf, ins: in.ins, handlers: in.handlers}
+	l := &listing{w: in.w, m: in.m, cf: in.cf, ins: in.ins, handlers: in.handlers}
 	in.handlers = slices.DeleteFunc(in.handlers, func(h classfile.Handler) bool {
-		return h.Catch != "" && in.w.NarrowlyChecked(in.w.Class(h.Catch)) && b.declared(h) && !b.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
+		return h.Catch != "" && in.w.NarrowlyChecked(in.w.Class(h.Catch)) && l.declared(h) && !l.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
 	})
 }
 
 // declared reports whether something in a handler's range declares what it
 // catches: a compiler that asks for handlers asks for that, others' code throws
 // what it likes.
-func (b *block) declared(h classfile.Handler) bool {
-	for i := range b.ins {
-		if pc := b.ins[i].PC; pc >= h.Start && pc < h.End && isCall(b.ins[i].Op) {
-			if m, can := b.w.Thrower(b.w.Class(h.Catch), b.call(i)); m != nil && can {
+func (l *listing) declared(h classfile.Handler) bool {
+	for i := range l.ins {
+		if pc := l.ins[i].PC; pc >= h.Start && pc < h.End && isCall(l.ins[i].Op) {
+			if m, can := l.w.Thrower(l.w.Class(h.Catch), l.call(i)); m != nil && can {
 				return true
 			}
 		}
@@ -71,23 +71,23 @@ func (b *block) declared(h classfile.Handler) bool {
 
 // throws reports whether something in a part of the code can throw an exception
 // of a class.
-func (b *block) throws(c *world.Class, start, end, deep int) bool {
-	for i := range b.ins {
-		ins := &b.ins[i]
+func (l *listing) throws(c *world.Class, start, end, deep int) bool {
+	for i := range l.ins {
+		ins := &l.ins[i]
 		if ins.PC < start || ins.PC >= end {
 			continue
 		}
 		switch ins.Op {
 		case classfile.OpNew:
-			if name, err := b.cf.Pool.ClassName(ins.Index); err != nil || b.w.IsBelow(b.w.Class(name), c) {
+			if name, err := l.cf.Pool.ClassName(ins.Index); err != nil || l.w.IsBelow(l.w.Class(name), c) {
 				return true
 			}
 		case classfile.OpAthrow:
-			if b.throwsValue(c, i-1, deep) {
+			if l.throwsValue(c, i-1, deep) {
 				return true
 			}
 		default:
-			if isCall(ins.Op) && b.calleeThrows(c, i, b.call(i), deep) {
+			if isCall(ins.Op) && l.calleeThrows(c, i, l.call(i), deep) {
 				return true
 			}
 		}
@@ -97,43 +97,43 @@ func (b *block) throws(c *world.Class, start, end, deep int) bool {
 
 // throwsValue reports whether what instruction i leaves on the stack, to be
 // thrown, can be of a class. What is made on the spot is counted as made.
-func (b *block) throwsValue(c *world.Class, i, deep int) bool {
+func (l *listing) throwsValue(c *world.Class, i, deep int) bool {
 	if i < 0 {
 		return true
 	}
 	of := ""
-	switch ins := &b.ins[i]; {
+	switch ins := &l.ins[i]; {
 	case isLoad(ins.Op):
-		store := b.stored(i)
+		store := l.stored(i)
 		if store < 0 {
 			return true
 		}
-		target := b.ins[store].PC
-		if slices.ContainsFunc(b.handlers, func(h classfile.Handler) bool { return h.Target == target }) {
+		target := l.ins[store].PC
+		if slices.ContainsFunc(l.handlers, func(h classfile.Handler) bool { return h.Target == target }) {
 			// Thrown again is what some part of the code threw before.
-			return slices.ContainsFunc(b.handlers, func(h classfile.Handler) bool {
-				return h.Target == target && h.Catch != "" && b.w.Related(b.w.Class(h.Catch), c) &&
-					(deep >= maxDeep || b.throws(b.w.Class(h.Catch), h.Start, h.End, deep+1))
+			return slices.ContainsFunc(l.handlers, func(h classfile.Handler) bool {
+				return h.Target == target && h.Catch != "" && l.w.Related(l.w.Class(h.Catch), c) &&
+					(deep >= maxDeep || l.throws(l.w.Class(h.Catch), h.Start, h.End, deep+1))
 			})
 		}
-		return b.throwsValue(c, store-1, deep)
+		return l.throwsValue(c, store-1, deep)
 	case ins.Op == classfile.OpCheckcast:
-		of, _ = b.cf.Pool.ClassName(ins.Index)
-	case b.call(i).Name == "<init>":
+		of, _ = l.cf.Pool.ClassName(ins.Index)
+	case l.call(i).Name == "<init>":
 		return false
 	default:
-		if desc := b.call(i).Descriptor; desc != "" {
+		if desc := l.call(i).Descriptor; desc != "" {
 			of = world.ResultClass(desc)
 		}
 	}
-	return of == "" || b.w.Related(b.w.Class(of), c)
+	return of == "" || l.w.Related(l.w.Class(of), c)
 }
 
 // stored returns the instruction that last stores, as the code stands, the
 // variable that instruction i loads, or -1.
-func (b *block) stored(i int) int {
+func (l *listing) stored(i int) int {
 	for n := i - 1; n >= 0; n-- {
-		if op := b.ins[n].Op; (op == classfile.OpAstore || op >= classfile.OpAstore0 && op <= classfile.OpAstore3) && b.ins[n].Local == b.ins[i].Local {
+		if op := l.ins[n].Op; (op == classfile.OpAstore || op >= classfile.OpAstore0 && op <= classfile.OpAstore3) && l.ins[n].Local == l.ins[i].Local {
 			return n
 		}
 	}
@@ -145,27 +145,27 @@ const maxDeep = 2
 
 // calleeThrows reports whether the call at instruction i can throw a c: its
 // method says so, and neither the values nor the method's own code say no.
-func (b *block) calleeThrows(c *world.Class, i int, ref classfile.Ref, deep int) bool {
+func (l *listing) calleeThrows(c *world.Class, i int, ref classfile.Ref, deep int) bool {
 	if ref.Name == "<init>" && ref.Owner == c.Name {
 		return true
 	}
-	m, can := b.w.Thrower(c, ref)
+	m, can := l.w.Thrower(c, ref)
 	switch {
 	case m == nil || !can:
 		return can
-	case ruledOut[c.Name] != nil && ruledOut[c.Name](b, i, ref):
+	case ruledOut[c.Name] != nil && ruledOut[c.Name](l, i, ref):
 		return false
-	case deep > maxDeep || !m.Class.Library() || !m.HasCode || b.ins[i].Op == classfile.OpInvokeinterface:
+	case deep > maxDeep || !m.Class.Library() || !m.HasCode || l.ins[i].Op == classfile.OpInvokeinterface:
 		return true
-	case b.ins[i].Op == classfile.OpInvokevirtual && slices.ContainsFunc(b.w.Descendants(m.Class), func(x *world.Class) bool { return x != m.Class && x.Own(m.Name, m.Desc) != nil }):
+	case l.ins[i].Op == classfile.OpInvokevirtual && slices.ContainsFunc(l.w.Descendants(m.Class), func(x *world.Class) bool { return x != m.Class && x.Own(m.Name, m.Desc) != nil }):
 		return true
 	}
-	cf := b.w.File(m.Class)
+	cf := l.w.File(m.Class)
 	code, ok, err := cf.Methods[m.Index].Code()
 	if err != nil || !ok {
 		return true
 	}
-	called := &block{w: b.w, m: m, cf: cf}
+	called := &listing{w: l.w, m: m, cf: cf}
 	if called.handlers, err = code.Handlers(); err != nil {
 		return true
 	}
@@ -177,28 +177,28 @@ func (b *block) calleeThrows(c *world.Class, i int, ref classfile.Ref, deep int)
 }
 
 // text returns the text that an instruction loads.
-func (b *block) text(i int) string {
-	if i < 0 || b.ins[i].Op != classfile.OpLdc && b.ins[i].Op != classfile.OpLdcW || b.cf.Pool.Tag(b.ins[i].Index) != classfile.TagString {
+func (l *listing) text(i int) string {
+	if i < 0 || l.ins[i].Op != classfile.OpLdc && l.ins[i].Op != classfile.OpLdcW || l.cf.Pool.Tag(l.ins[i].Index) != classfile.TagString {
 		return ""
 	}
-	text, _ := b.cf.Pool.String(b.ins[i].Index) // "" where it is damaged
+	text, _ := l.cf.Pool.String(l.ins[i].Index) // "" where it is damaged
 	return text
 }
 
 // call returns the method that an instruction calls.
-func (b *block) call(i int) classfile.Ref {
-	if i < 0 || !isCall(b.ins[i].Op) {
+func (l *listing) call(i int) classfile.Ref {
+	if i < 0 || !isCall(l.ins[i].Op) {
 		return classfile.Ref{}
 	}
-	ref, _ := b.cf.Pool.Ref(b.ins[i].Index) // none where it is damaged
+	ref, _ := l.cf.Pool.Ref(l.ins[i].Index) // none where it is damaged
 	return ref
 }
 
 // madeAccessible reports whether the code before instruction i calls
 // setAccessible(true).
-func (b *block) madeAccessible(i int) bool {
+func (l *listing) madeAccessible(i int) bool {
 	for ; i > 0; i-- {
-		if b.call(i).Name == "setAccessible" && b.ins[i-1].Op == classfile.OpIconst0+1 {
+		if l.call(i).Name == "setAccessible" && l.ins[i-1].Op == classfile.OpIconst0+1 {
 			return true
 		}
 	}
@@ -207,35 +207,35 @@ func (b *block) madeAccessible(i int) bool {
 
 // beginsWithURL reports whether the text that a URL is made of at instruction i
 // begins with the text of another: what is appended first to the builder.
-func (b *block) beginsWithURL(i int) bool {
-	if b.call(i-1).Name != "toString" || !strings.HasPrefix(b.call(i-1).Owner, "java.lang.StringBu") {
+func (l *listing) beginsWithURL(i int) bool {
+	if l.call(i-1).Name != "toString" || !strings.HasPrefix(l.call(i-1).Owner, "java.lang.StringBu") {
 		return false
 	}
-	builder := b.call(i - 1).Owner
+	builder := l.call(i - 1).Owner
 	made := i - 1
 	for ; made >= 0; made-- {
-		if b.ins[made].Op == classfile.OpNew {
-			if name, err := b.cf.Pool.ClassName(b.ins[made].Index); err == nil && name == builder {
+		if l.ins[made].Op == classfile.OpNew {
+			if name, err := l.cf.Pool.ClassName(l.ins[made].Index); err == nil && name == builder {
 				break
 			}
 		}
 	}
 	for n := made + 1; n > 0 && n < i; n++ {
-		if b.call(n).Owner == builder && b.call(n).Name == "append" {
-			return b.isURLText(n - 1)
+		if l.call(n).Owner == builder && l.call(n).Name == "append" {
+			return l.isURLText(n - 1)
 		}
 	}
 	return false
 }
 
 // isURLText reports whether what instruction i loads is the text of a URL.
-func (b *block) isURLText(i int) bool {
-	if i >= 0 && isLoad(b.ins[i].Op) {
-		if n := b.stored(i); n >= 0 {
+func (l *listing) isURLText(i int) bool {
+	if i >= 0 && isLoad(l.ins[i].Op) {
+		if n := l.stored(i); n >= 0 {
 			i = n - 1
 		}
 	}
-	ref := b.call(i)
+	ref := l.call(i)
 	return ref.Owner == "java.net.URL" && (ref.Name == "toString" || ref.Name == "toExternalForm")
 }
 

@@ -11,7 +11,7 @@ import (
 // An Atom is one thing that a value can be, as far as one method tells.
 type Atom struct {
 	Kind  AtomKind
-	N     int32        // parameter, pc, handler, index of a text: by kind
+	N     int32        // parameter, pc, handler, index of a text, set: by kind
 	Inner int32        // casts and conditions: the atom that they are of
 	Class *world.Class // new objects, literals, casts, conditions
 	Field *world.Field
@@ -30,27 +30,27 @@ type AtomKind uint8
 const (
 	AtomUnknown AtomKind = iota
 	AtomNull
-	AtomParam   // parameter n, the receiver first
-	AtomNew     // the object made at pc n
-	AtomCall    // the result of the call at pc n
-	AtomField   // what field holds; n tells of which object
-	AtomCaught  // what handler n caught
-	AtomClosure // the lambda or method reference made at pc n
+	AtomParam   // parameter N, the receiver first
+	AtomNew     // the object made at pc N
+	AtomCall    // the result of the call at pc N
+	AtomField   // what Field holds; N tells of which object
+	AtomCaught  // what handler N caught
+	AtomClosure // the lambda or method reference made at pc N
 	AtomClass   // a class literal
-	AtomText    // text n
-	AtomArray   // the array made at pc n
-	AtomCast    // atom inner, cast to class
-	AtomWhere   // atom inner, where it meets the condition n of class
+	AtomText    // text N
+	AtomArray   // the array made at pc N
+	AtomCast    // atom Inner, cast to Class
+	AtomWhere   // atom Inner, where it meets the condition N of Class
 
 	// Numbers; booleans and characters are such.
-	AtomNumber      // n itself; inner is 1 more than the pc of what is one of several answers
-	AtomNumberParam // parameter n
-	AtomNumberField // what field holds; n is 1 where it is the receiver's own
-	AtomResult      // the result of the call at pc n
-	AtomTest        // whether value n is an instance of class
-	AtomLength      // of the array n
-	AtomCompare     // the sign of number n less number inner
-	AtomMapped      // what a switch's table says of the enum constant whose ordinal the call at pc n asks for
+	AtomNumber      // N itself; Inner is 1 more than the pc of what is one of several answers
+	AtomNumberParam // parameter N
+	AtomNumberField // what Field holds; N tells of which object
+	AtomResult      // the result of the call at pc N
+	AtomTest        // whether set N is an instance of Class
+	AtomLength      // of the array that set N is
+	AtomCompare     // the sign of number N less number Inner, both sets
+	AtomMapped      // what a switch's table, in Field, says of the enum constant whose ordinal the call at pc N asks for
 )
 
 // A Set is an index into the sets of a body: the atoms that a value can be. 0 is

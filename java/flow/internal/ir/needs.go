@@ -23,7 +23,7 @@ func (in *interp) noteNull(ins *classfile.Instruction, v Set) {
 	name := ""
 	switch a := in.out.Atoms[ids[0]]; a.Kind {
 	case AtomField:
-		if a.N == 1 {
+		if a.N == OfThis {
 			name = a.Field.Name
 		}
 	case AtomCall:

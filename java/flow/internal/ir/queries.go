@@ -81,11 +81,12 @@ func (x *Body) Has(s Set, id int32) bool {
 func (x *Body) IsOwn(s Set, f *world.Field) bool {
 	return slices.ContainsFunc(x.Sets[s], func(id int32) bool {
 		a := x.Atoms[x.Uncast(id)]
-		return a.Kind == AtomField && a.N == 1 && a.Field == f
+		return a.Kind == AtomField && a.N == OfThis && a.Field == f
 	})
 }
 
-// IsReceiver reports whether a value is the object whose method it is.
+// IsReceiver reports whether a value is the object whose method it is, of one
+// that is not static.
 func (x *Body) IsReceiver(v Set) bool {
 	ids := x.Sets[v]
 	return len(ids) == 1 && x.Atoms[ids[0]].Kind == AtomParam && x.Atoms[ids[0]].N == 0
@@ -97,18 +98,19 @@ func (x *Body) IsMade(v Set) bool {
 	return len(ids) == 1 && x.Atoms[ids[0]].Kind == AtomNew
 }
 
+// CanBeMadeAt reports whether a value can be the object that the method makes at
+// a pc.
+func (x *Body) CanBeMadeAt(v Set, pc int32) bool {
+	return slices.ContainsFunc(x.Sets[v], func(id int32) bool { return x.Atoms[id].Kind == AtomNew && x.Atoms[id].N == pc })
+}
+
 // ConstructorOf returns the pc of the constructor's call of what is made at a
 // pc; a long statement starts before it.
 func (x *Body) ConstructorOf(pc int32) int32 {
 	for i := range x.Calls {
 		k := &x.Calls[i]
-		if k.Name != "<init>" || len(k.Args) == 0 {
-			continue
-		}
-		for _, id := range x.Sets[k.Args[0]] {
-			if a := x.Atoms[id]; a.Kind == AtomNew && a.N == pc {
-				return k.PC
-			}
+		if k.Name == "<init>" && len(k.Args) > 0 && x.CanBeMadeAt(k.Args[0], pc) {
+			return k.PC
 		}
 	}
 	return pc

@@ -194,11 +194,7 @@ func (r *reading) into(block int) Subject {
 				of |= OfRest
 			}
 		case op == classfile.OpTableswitch || op == classfile.OpLookupswitch:
-			to := ins.Target == pc
-			for _, target := range r.in.cases[ins.PC] {
-				to = to || target == pc
-			}
-			if to {
+			if ins.Target == pc || slices.Contains(r.in.cases[ins.PC], pc) {
 				read, _ := r.value(n, 1, 0)
 				of |= read
 			}
@@ -346,7 +342,7 @@ func (r *reading) read(n, deep int) Subject {
 			}
 		}
 		return of
-	case op >= classfile.OpInvokevirtual && op <= classfile.OpInvokeinterface:
+	case isCall(op):
 		ref, err := r.in.cf.Pool.Ref(ins.Index)
 		switch {
 		case err != nil:
@@ -381,13 +377,5 @@ func (b *Bodies) GivesSetting(owner, name string) bool {
 	case "java.util.Properties":
 		return name == "getProperty"
 	}
-	if !strings.HasPrefix(name, "get") {
-		return false
-	}
-	for _, s := range b.names.Settings {
-		if s == owner {
-			return true
-		}
-	}
-	return false
+	return strings.HasPrefix(name, "get") && slices.Contains(b.names.Settings, owner)
 }

@@ -12,10 +12,11 @@ import (
 // setUsed finds the branches on null and the returns whose value was used on all
 // ways that lead there.
 func (in *interp) setUsed() {
-	for i := range in.out.Branches.of() {
-		t := &in.out.Branches.Tests[i]
-		if t.Op == classfile.OpIfnull || t.Op == classfile.OpIfnonnull {
-			t.Used = in.usedBefore(int(t.at), t.A)
+	if b := in.out.Branches; b != nil {
+		for i := range b.Tests {
+			if t := &b.Tests[i]; t.Op == classfile.OpIfnull || t.Op == classfile.OpIfnonnull {
+				t.Used = in.usedBefore(int(t.at), t.A)
+			}
 		}
 	}
 	for n, v := range in.out.Returns {
@@ -25,16 +26,9 @@ func (in *interp) setUsed() {
 	}
 }
 
-// of returns the tests, none where there are no branches.
-func (b *Branches) of() []Branch {
-	if b == nil {
-		return nil
-	}
-	return b.Tests
-}
-
 // usedBefore reports whether a method is called on a value on all ways to an
-// instruction.
+// instruction: the first call on it that the code has is one that no way there
+// goes round.
 func (in *interp) usedBefore(i int, v Set) bool {
 	if !in.isOne(v) {
 		return false
@@ -44,7 +38,7 @@ func (in *interp) usedBefore(i int, v Set) bool {
 		if at := in.at[k.PC]; int(at) >= i {
 			return false
 		}
-		if k.Op != classfile.OpInvokevirtual && k.Op != classfile.OpInvokeinterface || !in.sameValue(k.Args[0], v) {
+		if !k.IsVirtual() || !in.sameValue(k.Args[0], v) {
 			continue
 		}
 		pc := int(k.PC)

@@ -29,13 +29,12 @@ type Class struct {
 	file       *classfile.Class // once a body was asked for
 	bad        bool             // the file cannot be read again
 	serving    bool             // what it calls runs in another process
-	linked     bool
-	throwable  int8  // 0 not known, 1 yes, -1 no
-	checked    int8  // the same
-	foreign    int8  // the same: below a class of another library
-	first      int32 // number of the first method, of the library's
-	part       parts // the archive, of the library's
-	makers     parts // those whose code makes objects of it
+	throwable  int8             // 0 not known, 1 yes, -1 no
+	checked    int8             // the same
+	foreign    int8             // the same: below a class of another library
+	first      int32            // number of the first method, of the library's
+	part       parts            // the archive, of the library's
+	makers     parts            // those whose code makes objects of it
 }
 
 // A Method is a method of a class that has been read.
@@ -57,6 +56,16 @@ func (m *Method) Initialises() bool { return m.Name == "<init>" || m.Name == "<c
 // IsAccessor reports whether a method only stands for access to a private
 // member, by a class nested with its own.
 func (m *Method) IsAccessor() bool { return m.Static() && m.Access.Has(classfile.Synthetic) }
+
+// ParamClass returns the binary name of the class that a parameter is declared
+// as, the receiver being parameter 0 where there is one; "" where it is none,
+// and for the receiver.
+func (m *Method) ParamClass(i int) string {
+	if !m.Static() {
+		i--
+	}
+	return ParamClass(m.Desc, i)
+}
 
 // String returns the class, name and descriptor.
 func (m *Method) String() string { return m.Class.Name + "#" + m.Name + m.Desc }

@@ -6,8 +6,8 @@ import (
 	"throwsight/java/classfile"
 )
 
-// Params returns the kinds of a descriptor's parameters: for each whether it is
-// a reference, and how many slots it takes; and the result's first letter.
+// Params returns what a method's descriptor says: for each parameter whether it
+// is a reference, and whether it takes two slots; and the result's descriptor.
 func Params(desc string) (refs []bool, wide []bool, result string) {
 	i := 1
 	for i < len(desc) && desc[i] != ')' {

@@ -201,7 +201,6 @@ func (w *World) link(results []loaded) {
 }
 
 func (w *World) tie(c *Class, l links) {
-	c.linked = true
 	if l.super != "" && l.super != c.Name {
 		c.Super = w.Class(l.super)
 		c.Super.Subs = append(c.Super.Subs, c)

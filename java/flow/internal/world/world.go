@@ -101,7 +101,7 @@ func (w *World) Class(name string) *Class {
 	if c := w.byName[name]; c != nil {
 		return c
 	}
-	c := &Class{Name: name, Missing: true, linked: true, signatures: w.known}
+	c := &Class{Name: name, Missing: true, signatures: w.known}
 	w.byName[name] = c
 	number := int32(len(w.byName))
 	c.Number = number

@@ -24,7 +24,7 @@ func TestCyclicHierarchy(t *testing.T) {
 func TestNames(t *testing.T) {
 	for name, want := range map[string]string{"a.B": "a.B", "a.B$C$1": "a.B", "B$1": "B", "a.$Proxy1": "a.$Proxy1"} {
 		if got := TopLevel(name); got != want {
-			t.Errorf("topLevel(%s) = %s, want %s", name, got, want)
+			t.Errorf("TopLevel(%s) = %s, want %s", name, got, want)
 		}
 	}
 	for i, want := range []string{"a.B", "", "", "c.D"} {
