@@ -12,12 +12,16 @@ import (
 
 // Records are met by what their authors wrote, and by what the models say of
 // the sites that are theirs. Where both speak of a call the author is right:
-// the model adds the route, and what can be caught where nobody said it.
+// the model adds the route, and what can be caught where nobody said it. What
+// an author wrote of all the classes of a receiver, the models narrow down.
 
 // addModelled adds the meets of the models. denied are the records whose own
 // entry points say that the call is not worth telling.
 func (a *Analysis) addModelled(c *CallSite, denied []*catalog.Record) {
 	targets := a.targets(c.Callee, c.given)
+	if len(targets) == 1 && targets[0].most == Certain {
+		c.Meets = slices.DeleteFunc(c.Meets, func(m Meet) bool { return a.library().ofOthers(m, targets[0].key) })
+	}
 	// An implementation throws what the model tells, and the author did not say
 	// which one.
 	open := slices.ContainsFunc(targets, func(t callTarget) bool { return t.most < Certain })

@@ -95,6 +95,7 @@ func TestModelMeets(t *testing.T) {
 	for _, test := range []struct{ name, code, want string }{
 		{"a class that objects are of", `void m(Cellar s) throws Exception { s.take("x"); }`,
 			"damp certain EOFException find; dark certain EOFException find | 1 uncataloged"},
+		{"a class that objects are of, which the author did not mean", `void m(Attic s) throws Exception { s.take("x"); }`, "ladder certain IOException find"},
 		{"any of two", `void m(Store s) throws Exception { s.take("x"); }`, "damp likely EOFException find"},
 		{"the file names one", `void m(Store s) throws Exception { s.take("x"); } Cellar other;`,
 			"damp likely EOFException find; dark likely EOFException find | 1 uncataloged"},
