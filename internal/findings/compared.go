@@ -65,15 +65,15 @@ func (a *Analysis) classOfAll(records []*catalog.Record, text string) string {
 // asRecorded reports whether a test looks for just the text by which one of the
 // records has its error told, where no class that can be asked for tells as
 // much: nothing better could be written.
-func (a *Analysis) asRecorded(c comparison, f Finding) bool {
-	recorded := slices.ContainsFunc(f.Records, func(r *catalog.Record) bool {
+func (a *Analysis) asRecorded(c comparison, records []*catalog.Record, near []Meet) bool {
+	recorded := slices.ContainsFunc(records, func(r *catalog.Record) bool {
 		h := r.Handler
 		return h != nil && h.When != nil && c.text != "" && (c.text == h.When.MessageContains || c.text == h.When.MessageEndsWith)
 	})
 	if !recorded {
 		return false
 	}
-	better, ok := a.Compared(f)
+	better, ok := a.better(c, records, near)
 	return !ok || a.Types().Missing(better.Class)
 }
 
@@ -92,23 +92,29 @@ func (a *Analysis) Compared(f Finding) (Compared, bool) {
 		if !ok || c.literal.Span() != f.Span {
 			continue
 		}
-		out := Compared{Test: n, Catch: n.Enclosing(syntax.Catch), Class: a.classOfAll(f.Records, c.text)}
-		if out.Class == "" || c.caught.Kind() != syntax.Ident || c.caught.Name() != out.Catch.Name() {
-			return out, false
-		}
 		_, near := a.callsBefore(c)
-		for _, m := range near {
-			if !slices.Contains(f.Records, m.Record) || !m.Arrives() {
-				continue
-			}
-			for _, seen := range m.Classes {
-				own := a.Types().Subclass(seen, out.Class) == types.Yes
-				if (own || seen == a.Traits().Unwrapping.Wrapper) && !slices.Contains(out.Seen, seen) {
-					out.Seen = append(out.Seen, seen)
-				}
-			}
-		}
-		return out, len(out.Seen) > 0
+		return a.better(c, f.Records, near)
 	}
 	return Compared{}, false
+}
+
+// better returns what could be asked in place of a comparison with the text of
+// some records, of what the calls before can meet.
+func (a *Analysis) better(c comparison, records []*catalog.Record, near []Meet) (Compared, bool) {
+	out := Compared{Test: c.test, Catch: c.test.Enclosing(syntax.Catch), Class: a.classOfAll(records, c.text)}
+	if out.Class == "" || c.caught.Kind() != syntax.Ident || c.caught.Name() != out.Catch.Name() {
+		return out, false
+	}
+	for _, m := range near {
+		if !slices.Contains(records, m.Record) || !m.Arrives() {
+			continue
+		}
+		for _, seen := range m.Classes {
+			own := a.Types().Subclass(seen, out.Class) == types.Yes
+			if (own || seen == a.Traits().Unwrapping.Wrapper) && !slices.Contains(out.Seen, seen) {
+				out.Seen = append(out.Seen, seen)
+			}
+		}
+	}
+	return out, len(out.Seen) > 0
 }

@@ -23,11 +23,7 @@ const (
 
 // ending returns how the clause ends where nothing in it branches off.
 func (c *clause) ending() ending {
-	var last syntax.Node
-	for s := range c.body.Children(syntax.RoleStatement) {
-		last = s
-	}
-	if e, jumps := jump(last); jumps {
+	if e, jumps := jump(c.body.Last(syntax.RoleStatement)); jumps {
 		return e
 	}
 	return behind(c.try)

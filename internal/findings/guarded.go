@@ -15,7 +15,9 @@ func (a *Analysis) Guarded(call CallSite, r *catalog.Record) bool {
 	if r.Guard == nil {
 		return false
 	}
-	asked := questions(syntax.Parse([]byte("class A { boolean b = " + r.Guard.When + "; }")).Root())
+	asked := a.library().guards.get(r.Guard.When, func(when string) []string {
+		return questions(syntax.Parse([]byte("class A { boolean b = " + when + "; }")).Root())
+	})
 	given := namesIn(call.Node)
 	asks := func(cond syntax.Node) bool {
 		has, about := questions(cond), namesIn(cond)
@@ -73,11 +75,7 @@ func namesIn(n syntax.Node) (out []string) {
 // leaves reports whether a statement ends with one that goes elsewhere.
 func leaves(n syntax.Node) bool {
 	for n.Kind() == syntax.Block {
-		var last syntax.Node
-		for s := range n.Children(syntax.RoleStatement) {
-			last = s
-		}
-		n = last
+		n = n.Last(syntax.RoleStatement)
 	}
 	switch n.Kind() {
 	case syntax.Throw, syntax.Return, syntax.Continue, syntax.Break:

@@ -29,6 +29,7 @@ type library struct {
 	met     arrivals
 
 	received memo[string, []string] // see receivers
+	guards   memo[string, []string] // the questions of a guard's condition
 	spread   spreads
 }
 

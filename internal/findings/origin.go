@@ -198,12 +198,8 @@ func (a *Analysis) bodyOf(callee types.Callee) syntax.Node {
 		if n.Name() != callee.Name {
 			continue
 		}
-		params := 0
-		for range n.Children(syntax.RoleParam) {
-			params++
-		}
 		round := n.Parent().Parent().Name()
-		if params == len(callee.Method.Params) && callee.Method.Owner.Simple() == round {
+		if n.Count(syntax.RoleParam) == len(callee.Method.Params) && callee.Method.Owner.Simple() == round {
 			return n.Child(syntax.RoleBody)
 		}
 	}

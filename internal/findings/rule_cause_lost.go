@@ -18,8 +18,9 @@ import (
 // mode. Of 20 such clauses that were read 15 lost what somebody would have
 // needed. The others had logged it before, or threw a class that takes no
 // cause; those are left alone, and so is who hands the exception on another
-// way, and what stands in a clause that is never entered. It is worth knowing, and a warning where the new exception tells whatever
-// was caught as one thing that it need not be.
+// way, and what stands in a clause that is never entered. It is worth knowing,
+// and a warning where the new exception tells whatever was caught as one thing
+// that it need not be.
 const CauseLost = "cause-lost"
 
 func (a *Analysis) lostCauses() []Finding {

@@ -42,7 +42,6 @@ func (a *Analysis) comparedMessages() []Finding {
 			continue
 		}
 		f := Finding{
-			Rule:       MessageCompared,
 			Severity:   Information,
 			Confidence: Likely,
 			Span:       c.literal.Span(),
@@ -51,7 +50,7 @@ func (a *Analysis) comparedMessages() []Finding {
 			Message:    fmt.Sprintf("finds out by its message, which may change, whether it is %s; %s", spokenAsAny(records, templates), a.askInstead(records, c.text)),
 		}
 		switch {
-		case exact && a.asRecorded(c, f):
+		case exact && a.asRecorded(c, records, near):
 			continue
 		case !exact:
 			f.Severity = Warning
@@ -67,6 +66,7 @@ func (a *Analysis) comparedMessages() []Finding {
 
 // A comparison is a call that looks for a text in an exception's message.
 type comparison struct {
+	test    syntax.Node // the call
 	literal syntax.Node // that holds the text
 	text    string
 	how     string // the method's name
@@ -93,7 +93,7 @@ func (a *Analysis) comparison(n syntax.Node) (comparison, bool) {
 	if t := n.Child(syntax.RoleTarget); !t.IsZero() {
 		parts = append([]syntax.Node{t}, parts...)
 	}
-	c := comparison{how: name, folded: strings.HasSuffix(name, "IgnoreCase")}
+	c := comparison{test: n, how: name, folded: strings.HasSuffix(name, "IgnoreCase")}
 	asked := slices.IndexFunc(parts, func(p syntax.Node) bool {
 		caught, folded, ok := a.messageOf(p, 0)
 		if ok {

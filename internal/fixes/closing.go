@@ -31,7 +31,7 @@ func (x *Fixer) closeInTry(f findings.Finding) plan {
 	}
 	p.title = "Close " + stream.Text() + " at the end of the try"
 	body := try.Child(syntax.RoleBody)
-	last := lastStatement(body)
+	last := body.Last(syntax.RoleStatement)
 	if last.IsZero() || declares(body, stream.Name()) || declares(try.Child(syntax.RoleFinally), stream.Name()) {
 		p.reason = notInScope
 		return p
@@ -107,13 +107,6 @@ func declares(block syntax.Node, name string) bool {
 		}
 	}
 	return false
-}
-
-func lastStatement(block syntax.Node) (last syntax.Node) {
-	for s := range block.Children(syntax.RoleStatement) {
-		last = s
-	}
-	return last
 }
 
 func uses(n syntax.Node, name string) bool {

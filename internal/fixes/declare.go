@@ -180,23 +180,20 @@ func squeezed(n syntax.Node) string { return strings.Join(strings.Fields(n.Text(
 // may throw the class; what may be a call of it counts as one.
 func (x *Fixer) callersReady(method syntax.Node, class string) bool {
 	owner := method.Enclosing(syntax.ClassDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.InterfaceDecl)
-	params := 0
-	for range method.Children(syntax.RoleParam) {
-		params++
-	}
+	params := method.Count(syntax.RoleParam)
 	for n := range x.a.Tree.Root().Descend() {
 		calls := false
 		switch n.Kind() {
 		case syntax.MethodCall:
-			calls = method.Kind() == syntax.MethodDecl && n.Name() == method.Name() && countArgs(n) == params
+			calls = method.Kind() == syntax.MethodDecl && n.Name() == method.Name() && n.Count(syntax.RoleArgument) == params
 		case syntax.MethodRef:
 			if n.Name() == method.Name() || n.Name() == "new" && method.Kind() == syntax.ConstructorDecl {
 				return false
 			}
 		case syntax.New:
-			calls = method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleType).Name() == owner.Name() && countArgs(n) == params
+			calls = method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleType).Name() == owner.Name() && n.Count(syntax.RoleArgument) == params
 		case syntax.ConstructorCall, syntax.EnumConstant:
-			calls = method.Kind() == syntax.ConstructorDecl && countArgs(n) == params
+			calls = method.Kind() == syntax.ConstructorDecl && n.Count(syntax.RoleArgument) == params
 		case syntax.ClassDecl:
 			if method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleExtends).Name() == owner.Name() {
 				return false // its constructors call this one without a word
@@ -215,11 +212,4 @@ func (x *Fixer) callersReady(method syntax.Node, class string) bool {
 		}
 	}
 	return true
-}
-
-func countArgs(n syntax.Node) (count int) {
-	for range n.Children(syntax.RoleArgument) {
-		count++
-	}
-	return count
 }

@@ -97,7 +97,7 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 		return p
 	}
 	call := stmt.Child(syntax.RoleExpr)
-	if call.Kind() != syntax.MethodCall || countArgs(call) > 1 {
+	if call.Kind() != syntax.MethodCall || call.Count(syntax.RoleArgument) > 1 {
 		p.reason = notAlone
 		return p
 	}

@@ -49,7 +49,7 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 		// While what is tried can complete, what stands behind does not hang on
 		// the clause, unless that leaves a loop; else the whole member has to be
 		// read again.
-		hangs := edit.Completes(catch.Parent().Child(syntax.RoleBody)) != types.Yes || lastStatement(catch.Child(syntax.RoleBody)).Kind() == syntax.Break
+		hangs := edit.Completes(catch.Parent().Child(syntax.RoleBody)) != types.Yes || catch.Child(syntax.RoleBody).Last(syntax.RoleStatement).Kind() == syntax.Break
 		if edits, reason = w.throwAtEnd(catch, classes); reason == "" && hangs && edit.Cuts(x.a.Tree, edits) {
 			if behind, ok := edit.DropReturn(catch.Parent(), x.src.Style); ok && !edit.Cuts(x.a.Tree, append(edits[:len(edits):len(edits)], behind)) {
 				edits = append(edits, behind)

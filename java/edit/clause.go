@@ -58,7 +58,7 @@ func AtTop(catch syntax.Node, code Code, s Style) []text.Edit {
 // given before that nobody sees any more.
 func AtEnd(src *Source, catch syntax.Node, code Code) ([]text.Edit, string) {
 	body, s := catch.Child(syntax.RoleBody), src.Style
-	last, idle := lastOf(body), src.idleAtEnd(catch)
+	last, idle := body.Last(syntax.RoleStatement), src.idleAtEnd(catch)
 	if ends(last) {
 		idle = append(idle, last)
 	}
@@ -79,18 +79,10 @@ func AtEnd(src *Source, catch syntax.Node, code Code) ([]text.Edit, string) {
 	return []text.Edit{behindLast(body, code, s)}, ""
 }
 
-// lastOf returns the last statement of a block.
-func lastOf(block syntax.Node) (last syntax.Node) {
-	for st := range block.Children(syntax.RoleStatement) {
-		last = st
-	}
-	return last
-}
-
 // behindLast plans code behind the last statement of a block and all that stands
 // behind it.
 func behindLast(block syntax.Node, code Code, s Style) text.Edit {
-	src, last := block.Tree().Source(), lastOf(block)
+	src, last := block.Tree().Source(), block.Last(syntax.RoleStatement)
 	if end := block.Span().End - 1; firstOnLine(src, end) && firstOnLine(src, leading(last)) {
 		at, indent := spaceBefore(src, end), s.itemIndent(last)
 		return text.Edit{Span: text.Span{Start: at, End: at}, New: s.EOL + indent + s.layout(code, indent)}

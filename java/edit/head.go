@@ -248,7 +248,7 @@ func atTop(block syntax.Node, code Code, s Style) text.Edit {
 
 // atBottom plans code behind what a block does, which completes.
 func atBottom(block syntax.Node, code Code, s Style) text.Edit {
-	if lastOf(block).IsZero() {
+	if block.Child(syntax.RoleStatement).IsZero() {
 		return intoEmpty(block, code, s)
 	}
 	return behindLast(block, code, s)

@@ -29,12 +29,8 @@ func TakeOut(src *Source, resource syntax.Node) ([]text.Edit, string) {
 		declared = Code{{Text: written + ";", Old: true, Indent: indentAt(src.Tree.Source(), resource.Span().Start)}}
 	}
 	handled := !try.Child(syntax.RoleCatch).IsZero() || !try.Child(syntax.RoleFinally).IsZero()
-	list := 0
-	for range try.Children(syntax.RoleResource) {
-		list++
-	}
 	switch {
-	case list > 1:
+	case try.Count(syntax.RoleResource) > 1:
 		return takeFromList(src, try, resource, declared, handled)
 	case commented(src, try, body, resource):
 		return nil, ResourceNoted

@@ -64,7 +64,7 @@ func (s *Source) declaration(call syntax.Node) (found syntax.Node) {
 		}
 	}
 	for m := range class.Children(syntax.RoleMember) {
-		if m.Kind() != syntax.MethodDecl || m.Name() != call.Name() || count(m, syntax.RoleParam) != count(call, syntax.RoleArgument) {
+		if m.Kind() != syntax.MethodDecl || m.Name() != call.Name() || m.Count(syntax.RoleParam) != call.Count(syntax.RoleArgument) {
 			continue
 		}
 		if !found.IsZero() {
@@ -73,13 +73,6 @@ func (s *Source) declaration(call syntax.Node) (found syntax.Node) {
 		found = m
 	}
 	return found
-}
-
-func count(n syntax.Node, role syntax.Role) (all int) {
-	for range n.Children(role) {
-		all++
-	}
-	return all
 }
 
 // telling tells whether a method only tells something, by what is known of its

@@ -14,11 +14,8 @@ import (
 // names of what is tried would meet others.
 func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
 	try, body := catch.Parent(), catch.Child(syntax.RoleBody)
-	left := 0
-	for range body.Children(syntax.RoleStatement) {
-		left++
-	}
-	if left -= len(src.idleAtEnd(catch)); ends(lastOf(body)) {
+	left := body.Count(syntax.RoleStatement) - len(src.idleAtEnd(catch))
+	if ends(body.Last(syntax.RoleStatement)) {
 		left--
 	}
 	if left > 0 || strings.Contains(body.Text(), "/*") || strings.Contains(body.Text(), "//") {

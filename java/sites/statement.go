@@ -45,14 +45,6 @@ func isLoop(n syntax.Node) bool {
 	return false
 }
 
-func lastStatement(n syntax.Node) syntax.Node {
-	var last syntax.Node
-	for s := range n.Children(syntax.RoleStatement) {
-		last = s
-	}
-	return last
-}
-
 // completes reports whether what follows the statement can be reached by way
 // of its end.
 func completes(s syntax.Node) bool {
@@ -60,7 +52,7 @@ func completes(s syntax.Node) bool {
 	case syntax.Return, syntax.Throw, syntax.Break, syntax.Continue, syntax.Yield:
 		return false
 	case syntax.Block:
-		last := lastStatement(s)
+		last := s.Last(syntax.RoleStatement)
 		return last.IsZero() || completes(last)
 	case syntax.If:
 		otherwise := s.Child(syntax.RoleElse)

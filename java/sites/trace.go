@@ -143,7 +143,7 @@ func (t *tracer) atCase(c syntax.Node) value {
 		}
 		above = o
 	}
-	if last := lastStatement(above); !last.IsZero() && completes(last) && len(t.flow.in(above)) > 0 {
+	if last := above.Last(syntax.RoleStatement); !last.IsZero() && completes(last) && len(t.flow.in(above)) > 0 {
 		out = union(out, t.after(last))
 	}
 	return out
@@ -164,7 +164,7 @@ func (t *tracer) after(s syntax.Node) value {
 	}
 	switch s.Kind() {
 	case syntax.Block:
-		if last := lastStatement(s); !last.IsZero() {
+		if last := s.Last(syntax.RoleStatement); !last.IsZero() {
 			return t.afterOrBefore(last)
 		}
 	case syntax.If:
@@ -267,11 +267,11 @@ func (t *tracer) afterSwitch(s syntax.Node) value {
 			}
 			continue
 		}
-		last := lastStatement(c)
+		last := c.Last(syntax.RoleStatement)
 		if last.Kind() == syntax.Break {
 			out = union(out, t.before(last))
-		} else if last.Kind() == syntax.Block && lastStatement(last).Kind() == syntax.Break {
-			out = union(out, t.before(lastStatement(last)))
+		} else if last.Kind() == syntax.Block && last.Last(syntax.RoleStatement).Kind() == syntax.Break {
+			out = union(out, t.before(last.Last(syntax.RoleStatement)))
 		} else if c.Next().IsZero() && last.IsZero() {
 			out = union(out, t.atCase(c))
 		} else if c.Next().IsZero() && completes(last) {

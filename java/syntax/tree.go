@@ -169,6 +169,22 @@ func (n Node) Child(role Role) Node {
 	return Node{}
 }
 
+// Last returns n's last child in the role.
+func (n Node) Last(role Role) (last Node) {
+	for c := range n.Children(role) {
+		last = c
+	}
+	return last
+}
+
+// Count returns how many children n has in the role.
+func (n Node) Count(role Role) (count int) {
+	for range n.Children(role) {
+		count++
+	}
+	return count
+}
+
 // Children yields n's children in the role, in the order of the text.
 func (n Node) Children(role Role) iter.Seq[Node] {
 	return func(yield func(Node) bool) {

@@ -30,12 +30,9 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 	if !ok {
 		return Callee{}, false
 	}
-	args := 0
+	args := n.Count(syntax.RoleArgument)
 	if n.Kind() == syntax.MethodRef {
 		args = f.passed(n)
-	}
-	for range n.Children(syntax.RoleArgument) {
-		args++
 	}
 	return Callee{
 		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Arguments: args,

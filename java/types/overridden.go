@@ -23,10 +23,7 @@ func (f *File) MayDeclare(method syntax.Node, class string) Answer {
 	if method.Has(syntax.FlagStatic) || method.Has(syntax.FlagPrivate) {
 		return Yes
 	}
-	params := 0
-	for range method.Children(syntax.RoleParam) {
-		params++
-	}
+	params := method.Count(syntax.RoleParam)
 	answer, found := Yes, false
 	f.walk(typeOfClass(c), func(super *Class, outside string) bool {
 		if super == c {

@@ -255,13 +255,7 @@ func TypeParams(n syntax.Node) []TypeParam {
 }
 
 // DimsOf counts the dimensions behind a name.
-func DimsOf(n syntax.Node) int {
-	count := 0
-	for range n.Children(syntax.RoleDimension) {
-		count++
-	}
-	return count
-}
+func DimsOf(n syntax.Node) int { return n.Count(syntax.RoleDimension) }
 
 // RefOf reads a type node. Alternatives of a union or an intersection count
 // as their first.

@@ -137,14 +137,6 @@ func explicit(lambda syntax.Node) bool {
 	return true
 }
 
-func countParams(n syntax.Node) int {
-	count := 0
-	for range n.Children(syntax.RoleParam) {
-		count++
-	}
-	return count
-}
-
 // lambdaFits reports whether a lambda is potentially compatible with a type:
 // JLS 15.12.2.1.
 func (r *resolver) lambdaFits(a *argument, f *Type) bool {
@@ -155,7 +147,7 @@ func (r *resolver) lambdaFits(a *argument, f *Type) bool {
 	if !ok {
 		return f.kind == kClass && f.class.missing || f.kind == kInfer
 	}
-	if len(params) != countParams(a.node) {
+	if len(params) != a.node.Count(syntax.RoleParam) {
 		return false
 	}
 	body := a.node.Child(syntax.RoleBody)
