@@ -304,3 +304,18 @@ package = "app.old"
 		t.Errorf("of a part of the project: %v", r.Notes)
 	}
 }
+
+// TestSettingsUnread: a settings file that is there and cannot be read is an
+// error; the check would run with other settings than the project's. Nothing is
+// said of one that is missing.
+func TestSettingsUnread(t *testing.T) {
+	dir := folder(t, map[string]string{"app/" + settings.FileName + "/x.txt": "", "other/Work.java": "class Work { }"})
+	if _, root, _, err := Settings(filepath.Join(dir, "app"), settings.Layer{}); err == nil || !strings.Contains(err.Error(), settings.FileName) {
+		t.Errorf("a folder of that name: root %q, error %v", root, err)
+	}
+	for _, path := range []string{"other", "other/Work.java", "gone"} {
+		if _, _, _, err := Settings(filepath.Join(dir, path), settings.Layer{}); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

@@ -26,6 +26,9 @@ func Settings(path string, flags settings.Layer) (s settings.Settings, root stri
 			s, faults = settings.Resolve(layer, flags)
 			return s, dir, faults, nil
 		}
+		if _, missing := os.Lstat(file); missing == nil {
+			return s, "", nil, err // it is there: what it says must not be passed over
+		}
 		if dir == filepath.Dir(dir) {
 			s, faults = settings.Resolve(flags)
 			return s, "", faults, nil

@@ -2,6 +2,7 @@ package findings
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"throwsight/internal/text"
@@ -31,6 +32,9 @@ func (a *Analysis) complaints(s *suppression) []string {
 	if s.broken {
 		return []string{"this comment silences nothing: one that does begins with " + directive + " RULE: reason, in these letters"}
 	}
+	if words := a.unmarkedReason(s); words != "" {
+		return []string{"“" + clip(words) + "” names neither rules nor records; a reason stands behind a colon: " + directive + " RULE: reason"}
+	}
 	var out []string
 	used := false
 	for _, n := range s.names {
@@ -55,6 +59,25 @@ func (a *Analysis) complaints(s *suppression) []string {
 		out = append(out, "this comment silences a finding and does not say why: "+directive+" RULE: reason")
 	}
 	return out
+}
+
+// unmarkedReason returns the words of a suppression that were meant to say why
+// and have no colon before them, "" where there are none: what follows a rule
+// or record that is of use, up to the end, and looks like no other. Told one by
+// one they would be as many complaints of one slip.
+func (a *Analysis) unmarkedReason(s *suppression) string {
+	first := slices.IndexFunc(s.names, func(n silencedName) bool { return n.id != "" && !a.knownName(n.id) })
+	if s.reason != "" || first < 1 || !slices.ContainsFunc(s.names[:first], func(n silencedName) bool { return n.used }) {
+		return ""
+	}
+	var words []string
+	for _, n := range s.names[first:] {
+		if n.used || didYouMean(n.id) != "" {
+			return ""
+		}
+		words = append(words, n.id)
+	}
+	return strings.Join(words, " ")
 }
 
 func (a *Analysis) knownName(id string) bool {

@@ -111,7 +111,8 @@ func TestUnusedSuppressionLeavesAlone(t *testing.T) {
 }
 
 func TestUnusedSuppressionMessages(t *testing.T) {
-	const source = head + "class Work {\n // throwsight:ignore ignored-reslt, cause-lost: x\n void m(FileSystem fs, Path lock) throws IOException {\n // throwsight:ignore\n fs.createNewFile(lock);\n }\n}\n"
+	const source = head + "class Work {\n // throwsight:ignore ignored-reslt, cause-lost: x\n void m(FileSystem fs, Path lock) throws IOException {\n // throwsight:ignore\n fs.createNewFile(lock);\n" +
+		" // throwsight:ignore ignored-result a lock of ours\n fs.createNewFile(lock);\n // throwsight:ignore ignored-result, ignored-reslt\n fs.createNewFile(lock);\n }\n}\n"
 	a := analyzeWith(t, "src/main/java/app/Work.java", source, testCatalog)
 	var got []string
 	seen := map[string]bool{}
@@ -128,6 +129,9 @@ func TestUnusedSuppressionMessages(t *testing.T) {
 	want := []string{
 		"ignored-reslt is neither a rule nor a record; did you mean ignored-result?",
 		"cause-lost finds nothing here that this comment could silence",
+		"this comment silences a finding and does not say why: throwsight:ignore RULE: reason",
+		"“a lock of ours” names neither rules nor records; a reason stands behind a colon: throwsight:ignore RULE: reason",
+		"ignored-reslt is neither a rule nor a record; did you mean ignored-result?",
 		"this comment silences a finding and does not say why: throwsight:ignore RULE: reason",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {

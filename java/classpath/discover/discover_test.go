@@ -180,6 +180,22 @@ func TestLib(t *testing.T) {
 	}
 }
 
+// TestLibUnread: that no jar was found under a lib that cannot be read is told.
+func TestLibUnread(t *testing.T) {
+	root := folder(t, "p/.git/HEAD", "", "p/lib/a.jar", "jar", "p/src/X.java", "")
+	lib := filepath.Join(root, "p", "lib")
+	if err := os.Chmod(lib, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Chmod(lib, 0o700) })
+	if _, err := os.ReadDir(lib); err == nil {
+		t.Skip("whoever runs this reads everything")
+	}
+	if r := find(t, root, "p/src", Settings{}); r.Source != FromLib || len(r.Missing) != 1 || r.Missing[0].Why != "permission denied" {
+		t.Errorf("%+v", r)
+	}
+}
+
 func TestNothing(t *testing.T) {
 	root := folder(t, "p/.git/HEAD", "", "p/src/X.java", "", "p/lib/native.so", "", "lib/outside.jar", "jar")
 	r := find(t, root, "p/src", Settings{})

@@ -49,12 +49,17 @@ var libNames = []string{"lib", "libs", "WEB-INF/lib", "WebContent/WEB-INF/lib", 
 // maxLibDepth bounds how deep jars are looked for: lib/compile, lib/test.
 const maxLibDepth = 3
 
-// libFolders returns the folders of jars in a folder.
+// libFolders returns the folders of jars in a folder, and those that cannot be
+// read: that no jar was seen there is to be told.
 func libFolders(dir string) []string {
 	var found []string
 	for _, name := range libNames {
 		lib := filepath.Join(dir, filepath.FromSlash(name))
-		if info, err := os.Stat(lib); err == nil && info.IsDir() && hasJar(lib, maxLibDepth) {
+		info, err := os.Stat(lib)
+		if err != nil || !info.IsDir() {
+			continue
+		}
+		if _, err := os.ReadDir(lib); err != nil || hasJar(lib, maxLibDepth) {
 			found = append(found, lib)
 		}
 	}
