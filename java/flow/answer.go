@@ -68,7 +68,7 @@ type Escape struct {
 	rank      int
 	ways      []way
 	server    bool    // made in a server
-	about     concern // of an unchecked error
+	about     concern // of its condition, where judging asks for that: see asks and near
 	element   int32
 	from      *context
 }

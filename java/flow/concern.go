@@ -16,7 +16,7 @@ const (
 	theArgument concern = 1 << iota // what the caller passed
 	aSetting                        // what users set
 	theAsked                        // the object that was asked, and what it holds
-	aResult                         // what the library made itself
+	aResult                         // what the library made itself, or a call of it gave
 	notKnown                        // what was caught, captured, or handed on by nobody that shows
 )
 

@@ -2,13 +2,12 @@ package flow
 
 import (
 	"fmt"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
+	"throwsight/internal/librarytest"
 	"throwsight/java/classpath"
 )
 
@@ -34,15 +33,7 @@ func compiledFiles(t *testing.T, names Names, sources []string) *Engine {
 	if err != nil {
 		t.Skipf("no JDK: %v", err)
 	}
-	javac := filepath.Join(jdk.Home, "bin", "javac")
-	if runtime.GOOS == "windows" {
-		javac += ".exe"
-	}
-	dir := t.TempDir()
-	if out, err := exec.Command(javac, append([]string{"-d", dir}, sources...)...).CombinedOutput(); err != nil {
-		t.Skipf("no javac in the JDK at %s: %v\n%s", jdk.Home, err, out)
-	}
-	archives, err := classpath.Open(dir, classpath.Options{})
+	archives, err := classpath.Open(librarytest.Compile(t, jdk.Home, sources...), classpath.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

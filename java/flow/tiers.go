@@ -9,15 +9,19 @@ import (
 )
 
 // How sure an answer is, is told by what is known of the way and of the error,
-// never by its name. The way: how many methods its calls can mean, and how many
-// calls it has on each side of a border. The error: whether it is checked, for
-// then somebody meant callers to meet it; whether it says something; whether
-// it blames the code that called, which on the way is the library's own and
-// rarely wrong; whether its condition is about nothing but what the library made
-// itself; whether it is another library's.
+// never by the name that a library gave it. The way is the answer's cost: how
+// many methods its calls can mean (width), how many calls it has in the caller's
+// own process (near) and behind a border, in the server's (far). The error:
+// whether it is checked, for then somebody meant callers to meet it; whether it
+// says something; whether it blames the code that called, which on the way is the
+// library's own and rarely wrong; what the condition in front of it asks
+// (ir.Subject), and of whose values (concern); whether it is another library's.
+//
+// The rules were found by judging samples of answers, testdata/tiers.tsv: each
+// keeps, or withholds, a kind of which most were right, or wrong.
 
 // judge sets how sure an answer is, and where it stands among those as sure;
-// false for one that is better not shown.
+// false for one that is better not shown. The first rule that holds counts.
 func (e *Engine) judge(s *Escape) bool {
 	c, at := e.w.Class(s.Exception), e.w.Class(s.Class)
 	checked := e.w.Checked(c)
@@ -33,18 +37,22 @@ func (e *Engine) judge(s *Escape) bool {
 	case w > maxPossible, foreign && !checked:
 		return false
 	case s.cost.far > 0 && !checked && (!said || asserted):
-		return false
+		return false // a bug of the server's
 	case s.How <= Cause && !ownCheck && e.blames(c) && !e.refuses(s, c) && !s.initial():
-		return false
+		return false // a bug of what the library calls itself by
 	case s.near() && null && s.about&^theArgument != 0:
 		return false // null, and not what the caller passed
 	case s.How <= Cause && (e.handshake(c) || !checked && s.cost.far == 0 && s.cost.near > maxNear || e.asks(s) && s.about&worthTelling == 0):
+		// Two peers of one library agree; and nobody who calls can do anything
+		// about what is far off, or of the library's own values.
 		return false
 	case s.near() && s.cost.far == 0 && said && !foreign && !asserted && e.shows(s) && (own || e.frequented(s)) &&
 		(checked || own && s.cost.near <= 1 && (s.cost.near == 0 || !null)):
 		s.Tier = Certain
 	case s.How <= Cause && (w >= farWidth && s.cost.near > maxNear && (w > farWidth || s.cost.far == 0) ||
 		w > 0 && s.cost.far > 0 && !checked && !at.Server):
+		// An odd case far off; an unchecked error of no server's, behind a border,
+		// where the calls can mean more than one method.
 		return false
 	case s.How <= Cause && (s.cost.far == 0 && e.onMessage(s) || s.cost.far > maxPlain && plain(c) ||
 		w >= manyWays && w < farWidth && int(s.cost.far) > maxFar-int(w)/2 || w > farWidth && s.cost.far == 0 && !own && !s.initial()):
@@ -72,35 +80,43 @@ func (e *Engine) judge(s *Escape) bool {
 	return true
 }
 
-// asks reports whether an answer is worth telling only where it concerns the
-// caller: an unchecked error of other code than the object's that was asked.
+// asks reports whether an answer is worth telling only where its condition
+// concerns the caller: an unchecked error made on this side of a border, in other
+// code than that of the object that was asked.
 func (e *Engine) asks(s *Escape) bool {
 	c := e.w.Class(s.Exception)
 	return s.How == Thrown && s.cost.far == 0 && !e.w.Checked(c) && !e.ofAsked(s) && !e.refuses(s, c)
 }
 
 // near reports whether an answer's way is as plain and short as that of a
-// certain one.
+// certain one: each call means one method, and they are few.
 func (s *Escape) near() bool {
 	return s.How <= Cause && s.cost.width == 0 && s.cost.near <= maxCertain
 }
 
-// shows reports whether what an error's condition reads shows that it can hold:
-// what a caller passes, a setting, what the object has become. Of what the
-// library made itself, and of what a call gives, it often knows more than its
-// checks do; neither says a test of what remains behind several others, nor a
-// handler of an interrupt, which few callees pass on, how they can fail, nor one
-// that many share what it was given.
+// shows reports whether what is known of the condition in front of an error shows
+// that it can hold at the caller's call.
+//
+// It does not where the condition asks whether a call's result is null or
+// negative, whether none of several things is so, or whether the thread was
+// interrupted (ir.OfForm): the library often knows that it is not so, and the
+// code does not tell. Nor where something that it reads is not known (ir.OfUnknown).
+//
+// What it reads may be what the caller passed, a setting, what the asked object
+// holds. What the library made itself (aResult) counts only beside an argument,
+// or where nothing but a setting was read with it; what was caught, captured or
+// handed on by nobody that shows (notKnown), only in the class that was asked.
 func (e *Engine) shows(s *Escape) bool {
 	return e.conditionOf(s)&(ir.OfForm|ir.OfUnknown) == 0 &&
 		(s.about&aResult == 0 || s.about&theArgument != 0 || s.about == aSetting|aResult) &&
 		(s.about&notKnown == 0 || e.ofAsked(s))
 }
 
-// knowsBetter reports whether an error's condition is one that the library's
-// authors had to write, and that its own values hardly ever meet: nothing else
-// is left, a call's result is null that has nothing to do with what the caller
-// passed, or an unchecked error reads nothing but what the library made.
+// knowsBetter reports whether an error's condition is one that somebody had to
+// write though the library's own values hardly ever meet it: that a value is none
+// of several things; of an unchecked error, one that reads nothing but what the
+// library made itself; by a near way, that a call's result is null, where nothing
+// of what the caller passed is read.
 func (e *Engine) knowsBetter(s *Escape) bool {
 	of := e.conditionOf(s)
 	return of&ir.OfRest != 0 || s.about == aResult && !e.w.Checked(e.w.Class(s.Exception)) || of&ir.OfNull != 0 && s.near() && s.about&theArgument == 0
@@ -202,32 +218,34 @@ const maxLikely = 10
 // maxPossible is the width up to which an answer is told at all.
 const maxPossible = 16
 
-// maxAsked is how many calls away the object is still the one that was asked, or
-// one that it hands all calls on to.
+// maxAsked is how many calls away an object that cannot do what is asked is
+// still the one that was asked, or one that it hands all calls on to.
 const maxAsked = 3
 
-// maxCertain is how many calls on this side of a border an answer may be away
-// and be certain.
+// maxCertain is how many calls in the caller's own process the way of a certain
+// answer may have.
 const maxCertain = 6
 
 // minCallers is how many methods lead, by a few calls, to a place that is
 // frequented.
 const minCallers = 45
 
-// maxNear is how many calls of another process a certain answer may have; and
-// how many calls away an unchecked exception of the entry's own class may be and
-// be likely: those of others mostly tell of a bug of somebody in between. Further
-// away none is told.
+// maxNear is how many calls in the caller's own process are not far off. Up to
+// there a check in the class that was asked is a check of what was asked, and as
+// likely as a checked error; further off no unchecked error is told, which mostly
+// is of a bug of somebody in between, and nothing that comes by way of an odd
+// case (farWidth).
 const maxNear = 8
 
-// maxFar is how many calls of another process a wide way may have and be likely:
-// fewer, the wider it is.
+// maxFar is how many calls of another process a way that is wide may have and be
+// likely, less half its width. With more it is possible at most, and not told
+// where it is as wide as manyWays.
 const maxFar = 10
 
-// manyWays is the width from which depth in a server counts against an answer:
-// that of four methods.
+// manyWays is the width from which that many calls of another process withhold
+// an answer: that of four methods.
 const manyWays = 8
 
-// maxPlain is how many of them an exception may be away that is of no class of
-// its own.
+// maxPlain is how many calls of another process an exception may be away whose
+// class says nothing.
 const maxPlain = 5

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"slices"
-	"strings"
 
 	"throwsight/java/classfile"
 	"throwsight/java/flow/internal/ir"
@@ -124,7 +123,7 @@ func (v *evaluator) tells(k *ir.Call, cause ir.Set) bool {
 // result returns the errors that a call gives back.
 func (v *evaluator) result(i int) facts {
 	e, k := v.e, &v.c.ir.Calls[i]
-	name := world.ClassName(k.Desc[strings.IndexByte(k.Desc, ')')+1:])
+	name := world.ResultClass(k.Desc)
 	if !e.mayBeError(name) {
 		return nil
 	}

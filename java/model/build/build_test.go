@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
+	"throwsight/internal/librarytest"
 	"throwsight/java/classpath"
 	"throwsight/java/flow"
 	"throwsight/java/model"
@@ -23,14 +22,7 @@ func library(t *testing.T) (archives, all []*classpath.Archive) {
 	if err != nil {
 		t.Skipf("no JDK: %v", err)
 	}
-	javac := filepath.Join(jdk.Home, "bin", "javac")
-	if runtime.GOOS == "windows" {
-		javac += ".exe"
-	}
-	dir := t.TempDir()
-	if out, err := exec.Command(javac, "-d", dir, filepath.Join("testdata", "lib", "Store.java")).CombinedOutput(); err != nil {
-		t.Skipf("no javac in the JDK at %s: %v\n%s", jdk.Home, err, out)
-	}
+	dir := librarytest.Compile(t, jdk.Home, filepath.Join("testdata", "lib", "Store.java"))
 	if archives, err = classpath.Open(dir, classpath.Options{}); err != nil {
 		t.Fatal(err)
 	}

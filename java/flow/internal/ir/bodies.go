@@ -140,7 +140,7 @@ func (b *Bodies) interpret(m *world.Method) *Body {
 		}
 		in.out.Handlers = append(in.out.Handlers, c)
 	}
-	in.reach()
+	in.normal = in.reached(undecided, func(handler int) bool { return false })
 	in.run()
 	if in.broken {
 		return nil

@@ -247,25 +247,3 @@ func isCall(op classfile.Op) bool {
 func isLoad(op classfile.Op) bool {
 	return op == classfile.OpAload || op >= classfile.OpAload0 && op <= classfile.OpAload3
 }
-
-// setBehind finds the calls and throws that only a handler of the library's own
-// exceptions leads to.
-func (in *interp) setBehind() {
-	for n, h := range in.handlers {
-		c := in.out.Handlers[n]
-		if c == nil || !c.Library() || !in.w.IsThrowable(c) || in.at[h.Target] < 0 {
-			continue
-		}
-		reached := in.reachedFrom(func(*classfile.Instruction) (jumps, known bool) { return false, false }, n)
-		for i := range in.out.Calls {
-			if k := &in.out.Calls[i]; k.Behind == 0 && !reached[in.at[k.PC]] {
-				k.Behind = int32(n) + 1
-			}
-		}
-		for i := range in.out.Throws {
-			if t := &in.out.Throws[i]; t.Behind == 0 && !reached[in.at[t.PC]] {
-				t.Behind = int32(n) + 1
-			}
-		}
-	}
-}

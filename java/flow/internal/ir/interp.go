@@ -88,46 +88,6 @@ func (in *interp) decode() bool {
 	return walk.Err() == nil && len(in.ins) > 0
 }
 
-// reach finds the instructions that are reached without an exception.
-func (in *interp) reach() {
-	in.normal = make([]bool, len(in.ins))
-	todo := []int32{0}
-	for len(todo) > 0 {
-		i := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if i < 0 || int(i) >= len(in.ins) || in.normal[i] {
-			continue
-		}
-		in.normal[i] = true
-		ins := &in.ins[i]
-		targets, goes := in.successors(ins)
-		for _, pc := range targets {
-			if pc >= 0 && pc < len(in.at) {
-				todo = append(todo, in.at[pc])
-			}
-		}
-		if goes {
-			todo = append(todo, i+1)
-		}
-	}
-}
-
-// successors returns where an instruction branches to, and whether control can
-// go on behind it.
-func (in *interp) successors(ins *classfile.Instruction) (targets []int, goes bool) {
-	switch op := ins.Op; {
-	case op == classfile.OpGoto || op == classfile.OpGotoW:
-		return []int{ins.Target}, false
-	case op >= classfile.OpIfeq && op <= classfile.OpIfAcmpne, op == classfile.OpIfnull, op == classfile.OpIfnonnull:
-		return []int{ins.Target}, true
-	case op == classfile.OpTableswitch || op == classfile.OpLookupswitch:
-		return append([]int{ins.Target}, in.cases[ins.PC]...), false
-	case op >= classfile.OpIreturn && op <= classfile.OpReturn, op == classfile.OpAthrow:
-		return nil, false
-	}
-	return nil, true
-}
-
 // run finds the states by a worklist over the places that are jumped to.
 func (in *interp) run() {
 	in.states = make([]*state, len(in.ins))

@@ -14,22 +14,25 @@ import (
 // what the condition in front of it reads; which of these is the caller's, the
 // calls on the way tell.
 
-// A Subject is a set of what a condition reads.
+// A Subject is a set of what a condition reads, and of what it asks of that.
 type Subject uint32
 
+// Which values a condition reads: parameters by the lowest bits, and these.
 const (
-	MaxSubjects         = 8 // parameters that are told apart: the lowest bits
+	MaxSubjects         = 8 // parameters that are told apart
 	OfSetting   Subject = 1 << (MaxSubjects + iota)
 	OfCaught            // what a handler caught
 	OfMessage           // what a peer sent
 	OfUnknown           // something else, or nothing that shows
-	OfNull              // whether a call's result is null
-	ofSign              // whether a call's result is negative
-	OfRest              // that it is none of several things
-	ofInterrupt         // that a thread was interrupted, as a callee declares
-	OfParams    Subject = 1<<MaxSubjects - 1
-	OfForm              = OfNull | ofSign | OfRest | ofInterrupt
+
+	OfNull      // whether a call's result is null
+	ofSign      // whether a call's result is negative
+	OfRest      // that it is none of several things
+	ofInterrupt // that a thread was interrupted, as a callee declares
 )
+
+// OfForm is what a condition asks, whichever values it asks it of.
+const OfForm = OfNull | ofSign | OfRest | ofInterrupt
 
 // OfParam is the subject of a parameter.
 func OfParam(n int32) Subject {
@@ -255,8 +258,8 @@ func (r *reading) condition(n int) (of Subject, start int) {
 	return of, start
 }
 
-// minTests is from how many tests in a row that all fail an error is of what none
-// of them is about.
+// minTests is how many tests that all fail stand in front of another that does,
+// from which on an error is of what none of them is about.
 const minTests = 3
 
 // tests returns how many tests are in front of the one that begins at an
