@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"sync"
 
 	"go.lsp.dev/jsonrpc2"
@@ -148,15 +149,14 @@ func (c *Client) Close(ctx context.Context) (int, error) {
 		}
 	}
 	c.leave.Do(func() { close(c.leaving) })
-	return code, errors.Join(err, c.conn.Close())
+	if closed := c.conn.Close(); !errors.Is(closed, net.ErrClosed) { // the server may have been faster
+		err = errors.Join(err, closed)
+	}
+	return code, err
 }
 
 // Conn returns the connection, for messages that no method sends.
 func (c *Client) Conn() jsonrpc2.Conn { return c.conn }
-
-// Exited returns a channel with the exit code of a server that Start has
-// started.
-func (c *Client) Exited() <-chan int { return c.exited }
 
 // A traced stream shows each message to someone.
 type traced struct {
