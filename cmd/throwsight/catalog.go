@@ -25,13 +25,15 @@ each --catalog path (a file or a folder of JSON, NDJSON, Markdown pages and page
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	rebase := newRebaseCommand(opts)
+	interruptible(rebase)
 	cmd.AddCommand(
 		newCatalogLintCommand(opts),
 		newCatalogListCommand(opts),
 		newCatalogShowCommand(opts),
 		newCatalogSearchCommand(opts),
 		newCatalogExportCommand(opts),
-		newRebaseCommand(opts),
+		rebase,
 		newCatalogModelCommand(opts),
 	)
 	return cmd

@@ -24,6 +24,7 @@ func newDebugCommand(opts *options) *cobra.Command {
   throwsight debug sites src/main/java > throws.tsv`,
 	}
 	debug.AddCommand(newDebugSitesCommand(), newDebugParseCommand(), newDebugCallsCommand(), newDebugEscapesCommand(opts))
+	interruptible(debug)
 	return debug
 }
 

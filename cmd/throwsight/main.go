@@ -35,7 +35,7 @@ func run(ctx context.Context, args []string) int {
 	case errors.As(err, &exit):
 		return int(exit)
 	}
-	fmt.Fprintf(os.Stderr, "throwsight: %v\n", err)
+	fmt.Fprintf(os.Stderr, "throwsight: %v\n", spoken(ctx, err))
 	return 2
 }
 
