@@ -72,9 +72,11 @@ func (m Meet) Arrives() bool {
 
 // compareMeets orders what a call can meet for whoever is told of it, in hovers
 // as in messages: the surest first, then what comes out of the call itself,
+// then what is surest where the receiver is of the class that the author means,
 // then what there is most to do about.
 func compareMeets(x, y Meet) int {
-	return cmp.Or(int(y.Confidence)-int(x.Confidence), later(x)-later(y), urgency(x.Record)-urgency(y.Record))
+	return cmp.Or(int(y.Confidence)-int(x.Confidence), later(x)-later(y),
+		int(pointConfidence(y.Point))-int(pointConfidence(x.Point)), urgency(x.Record)-urgency(y.Record))
 }
 
 func later(m Meet) int {

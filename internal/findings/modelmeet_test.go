@@ -162,3 +162,23 @@ func TestHoverOfModel(t *testing.T) {
 		t.Errorf("beside a call: %+v", h)
 	}
 }
+
+// TestOrderOfMeets: what a call can meet stands in the same order whether the
+// receiver's class is known, or only likely to be the one that authors mean.
+func TestOrderOfMeets(t *testing.T) {
+	meet := func(said string, told Confidence, do string) Meet {
+		return Meet{Record: &catalog.Record{ID: said, Handler: &catalog.Handler{Do: do}}, Point: &catalog.EntryPoint{Confidence: said}, Confidence: told}
+	}
+	for _, test := range []struct {
+		name string
+		x, y Meet
+	}{
+		{"known", meet("certain", Certain, "fail-fast"), meet("likely", Likely, "retry")},
+		{"open", meet("certain", Likely, "fail-fast"), meet("likely", Likely, "retry")},
+		{"what there is to do", meet("likely", Likely, "retry"), meet("likely", Likely, "fail-fast")},
+	} {
+		if compareMeets(test.x, test.y) >= 0 || compareMeets(test.y, test.x) <= 0 {
+			t.Errorf("%s: %s, %s", test.name, test.x.Record.ID, test.y.Record.ID)
+		}
+	}
+}
