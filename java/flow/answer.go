@@ -250,7 +250,7 @@ func (e *Engine) answer(q question) []Escape {
 	}
 	var open map[*world.Method][]int // answers of which more is to be known
 	for i := range out {
-		if s := &out[i]; e.asks(s) || s.near() {
+		if s := &out[i]; s.near() || e.evidenceOf(s).asks() {
 			if open == nil {
 				open = map[*world.Method][]int{}
 			}
