@@ -1,3 +1,6 @@
+// Longer than most: the parts that the files of its tests are put together of fill
+// half of it.
+
 package fixes_test
 
 import (

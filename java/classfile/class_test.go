@@ -42,7 +42,7 @@ func TestParse(t *testing.T) {
 		t.Errorf("Handlers = %v, %v, want %v", handlers, err, want)
 	}
 	lines, err := code.Lines()
-	if err != nil || LineAt(lines, 2) != 10 || LineAt(lines, 3) != 12 || LineAt(nil, 3) != 0 {
+	if want := []Line{{0, 10}, {3, 12}}; err != nil || !slices.Equal(lines, want) {
 		t.Errorf("Lines = %v, %v", lines, err)
 	}
 	in := code.Instructions()

@@ -96,18 +96,6 @@ func (c *Code) Lines() ([]Line, error) {
 	return lines, err
 }
 
-// LineAt returns the source line of the instruction at pc among lines, 0
-// where none is known.
-func LineAt(lines []Line, pc int) int {
-	best := Line{PC: -1}
-	for _, l := range lines {
-		if l.PC <= pc && l.PC > best.PC {
-			best = l
-		}
-	}
-	return best.Line
-}
-
 // A LocalVariable is the name of a local variable slot over a range of code.
 type LocalVariable struct {
 	Start, Length int

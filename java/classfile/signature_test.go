@@ -75,19 +75,6 @@ func TestParseClass(t *testing.T) {
 	}
 }
 
-func TestErasure(t *testing.T) {
-	for text, want := range map[string]string{
-		"[La/Outer<TT;>.Inner<TU;>;": "a.Outer$Inner[]",
-		"Ljava/util/List<TT;>;":      "java.util.List",
-		"TT;":                        "T",
-	} {
-		typ, err := ParseType(text)
-		if err != nil || typ.Erasure().String() != want {
-			t.Errorf("erasure of %s: %v, %v, want %s", text, typ.Erasure(), err, want)
-		}
-	}
-}
-
 func types(all []Type) string {
 	var s []string
 	for _, t := range all {

@@ -79,14 +79,3 @@ func (t Type) write(b *strings.Builder) {
 		}
 	}
 }
-
-// Erasure returns the type without its arguments; of a type variable, whose
-// bounds stand elsewhere, the variable itself.
-func (t Type) Erasure() Type {
-	t.Args, t.Outer = nil, nil
-	if t.Kind == ArrayType {
-		elem := t.Elem.Erasure()
-		t.Elem = &elem
-	}
-	return t
-}

@@ -1,3 +1,5 @@
+// Longer than most: it begins with the jars and folders that its tests make by hand.
+
 package classpath
 
 import (

@@ -122,7 +122,3 @@ func (e *Engine) component(list []*context) {
 // maxRounds bounds how often a context is worked out anew; the sets settle long
 // before.
 const maxRounds = 200
-
-// MaxComponent is how many contexts are to reach each other at most: where more
-// do, the hot types are not the right ones.
-const MaxComponent = 1000

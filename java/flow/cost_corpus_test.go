@@ -69,7 +69,7 @@ func TestCorpusCostAndOrder(t *testing.T) {
 	wall, cpu := time.Since(start), cpuTime()-before
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)
-	t.Logf("%d methods: %.1f s wall, %.1f s CPU, %d MB from the system; %+v", len(entries), wall.Seconds(), cpu.Seconds(), mem.Sys>>20, one.Stats())
+	t.Logf("%d methods: %.1f s wall, %.1f s CPU, %d MB from the system; %+v", len(entries), wall.Seconds(), cpu.Seconds(), mem.Sys>>20, one.stats())
 	if mem.Sys>>20 > 400 {
 		t.Errorf("%d MB from the system, want at most 400", mem.Sys>>20)
 	}

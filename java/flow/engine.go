@@ -70,7 +70,7 @@ type Engine struct {
 
 	texts   map[int32][]message.Template
 	caught  map[*context]facts // what contexts catch, of those that were asked; letGo empties it
-	largest int
+	largest int                // component of contexts that reach each other
 
 	maxBodies, letGoAt int // bytes of bodies to keep, and above which some are let go
 	release            func()
@@ -141,15 +141,3 @@ func New(path *classpath.Path, names Names) *Engine {
 
 // Close lets go of the files of the classpath.
 func (e *Engine) Close() { e.release() }
-
-// Stats say how much was looked at.
-type Stats struct {
-	Classes, Contexts, Sites, Elements int
-	Largest                            int // component of contexts that reach each other
-	Faults                             int // class files that could not be read
-}
-
-// Stats returns the figures so far.
-func (e *Engine) Stats() Stats {
-	return Stats{e.w.Size(), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.w.Faults}
-}

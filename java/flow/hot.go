@@ -1,11 +1,6 @@
 package flow
 
-import (
-	"maps"
-	"slices"
-
-	"throwsight/java/flow/internal/world"
-)
+import "throwsight/java/flow/internal/world"
 
 // A type is hot where many kinds of it are written one over the other: file
 // systems that filter, mount or check another file system, which they know by
@@ -22,9 +17,6 @@ const (
 	// it to be hot: a few wrappers are not yet a lump.
 	hotCalls = 60
 )
-
-// HotTypes returns the hot types of the library, as its classes show them.
-func (e *Engine) HotTypes() []string { return slices.Sorted(maps.Keys(e.hot)) }
 
 func (e *Engine) findHot() {
 	for _, c := range e.w.Classes() {

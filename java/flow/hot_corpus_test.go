@@ -21,7 +21,7 @@ func TestCorpusHotTypes(t *testing.T) {
 	e.w = world.New(hadoopPath(t), e.names.library()) // nothing is worked out yet
 	before = cpuTime()
 	e.findHot()
-	got, took := e.HotTypes(), cpuTime()-before
+	got, took := e.hotTypes(), cpuTime()-before
 	t.Logf("%q, in %.2f s of CPU beside %.1f s for reading", got, took.Seconds(), read.Seconds())
 	if want := []string{"org.apache.hadoop.fs.FileSystem"}; !slices.Equal(got, want) {
 		t.Errorf("want %q", want)

@@ -90,7 +90,7 @@ func TestCorpusLibraries(t *testing.T) {
 		t.Logf("miss: %s, said %s (seen right: %v): %s of %s %s %q", r["verdict"], best, seen, r["api"], r["site"], r["exception"], r["text"])
 	}
 	for id, e := range engines {
-		t.Logf("%s: %+v", id, e.Stats())
+		t.Logf("%s: %+v", id, e.stats())
 	}
 	t.Logf("libraries: %d of %d found certain or likely and seen right, %d of %d kept out", all.found, all.yes, all.out, all.no)
 	if 100*all.found < 85*all.yes || all.out < all.no {

@@ -153,7 +153,7 @@ func TestCorpusTargets(t *testing.T) {
 	t.Logf("%d pairs: %d of jars that are not there, %d no flow of the call, %d only ever logged", all, absent, impossible, logged)
 	t.Logf("of %d: %d thrown, %d as a cause (%.1f%%), %d logged", open, found[Thrown], found[Cause], part(found[Thrown]+found[Cause], open), found[Logged])
 	total := found[Thrown] + found[Cause] + found[Logged] + inLog
-	t.Logf("of %d with those only logged: %d (%.1f%%); %+v", open+logged, total, part(total, open+logged), e.Stats())
+	t.Logf("of %d with those only logged: %d (%.1f%%); %+v", open+logged, total, part(total, open+logged), e.stats())
 	slices.Sort(ranks)
 	ten := 0
 	for _, r := range ranks {

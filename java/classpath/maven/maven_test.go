@@ -1,3 +1,5 @@
+// Longer than most: it begins with the repositories and projects that its tests write.
+
 package maven
 
 import (

@@ -85,9 +85,6 @@ func New(path *classpath.Path, names Names) *World {
 	return w
 }
 
-// Size returns how many classes were read or named.
-func (w *World) Size() int { return len(w.byName) }
-
 // Find returns a class that was read or named, nil where there is none.
 func (w *World) Find(name string) *Class { return w.byName[name] }
 
