@@ -49,7 +49,7 @@ func (t Target) head(src *Source, call syntax.Node, classes []string) (head, boo
 			// Of several values the first one: the others come behind it.
 			d := init.Child(syntax.RoleDeclarator)
 			h.expr, h.each = d.Child(syntax.RoleInit), false
-			if t := init.Child(syntax.RoleType); t.Kind() != syntax.VarType {
+			if t := init.Child(syntax.RoleType); !inferred(t) {
 				h.typ = t.Text() + squeeze(string(h.stmt.Tree().Source()[d.NameSpan().End:max(d.NameSpan().End, lastDimension(d))]))
 			}
 		}
@@ -60,7 +60,7 @@ func (t Target) head(src *Source, call syntax.Node, classes []string) (head, boo
 			return h, false
 		}
 		h.expr = r.Child(syntax.RoleDeclarator).Child(syntax.RoleInit)
-		if t := r.Child(syntax.RoleType); t.Kind() != syntax.VarType {
+		if t := r.Child(syntax.RoleType); !inferred(t) {
 			h.typ = t.Text()
 		}
 	case syntax.ForEach, syntax.Switch, syntax.Synchronized:

@@ -22,7 +22,7 @@ func hoist(src *Source, t Target, loop bool, names *Names) (hoisted, string) {
 	if loop && onceInside(n) {
 		return whole, AssignedOnce
 	}
-	if loop && onceOnly(n) {
+	if loop && onceOnly(n) || closesItself(n) {
 		h, ok := throughTemporary(src, n, t.indent(), names)
 		if !ok {
 			return whole, AssignedOnce
@@ -76,10 +76,13 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 	var rest strings.Builder // what stands round the names and values
 	at := typ.Span().End
 	for d := range n.Children(syntax.RoleDeclarator) {
-		if typ.Kind() == syntax.VarType {
+		if inferred(typ) {
 			spelled := SpellType(src, d)
 			if spelled == "" {
 				return hoisted{}, UnknownVar
+			}
+			if typ.Kind() != syntax.VarType && !n.Has(syntax.FlagFinal) {
+				spelled = "final " + spelled
 			}
 			written = strings.TrimRight(string(text[n.Span().Start:typ.Span().Start])+spelled, " ")
 		}
@@ -141,7 +144,7 @@ func constant(n syntax.Node) bool {
 func onceOnly(n syntax.Node) bool {
 	switch n.Kind() {
 	case syntax.LocalVar:
-		if n.Has(syntax.FlagFinal) {
+		if n.Has(syntax.FlagFinal) || inferred(n.Child(syntax.RoleType)) && n.Child(syntax.RoleType).Kind() != syntax.VarType {
 			return true
 		}
 		for d := range n.Children(syntax.RoleDeclarator) {
@@ -195,7 +198,7 @@ func throughTemporary(src *Source, n syntax.Node, indent string, names *Names) (
 		typ = declaredType(n, name)
 	}
 	spelled := typ.Text()
-	if typ.Kind() == syntax.VarType {
+	if inferred(typ) {
 		spelled = SpellType(src, n.Child(syntax.RoleDeclarator))
 	}
 	if spelled == "" || value.IsZero() || value.Kind() == syntax.ArrayInit {

@@ -114,7 +114,14 @@ func (im *Imports) insert(name string, all []syntax.Node) text.Edit {
 			continue
 		}
 		if importName(imp) > name && after.IsZero() {
-			at := lineStart(src, imp.Span().Start)
+			at := imp.Span().Start
+			if from := lineStart(src, at); string(src[from:at]) == "\ufeff" {
+				return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.Style.EOL}
+			}
+			if !firstOnLine(src, at) { // behind the package, a comment or another import
+				return text.Edit{Span: text.Span{Start: at, End: at}, New: line + " "}
+			}
+			at = lineStart(src, at)
 			return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.Style.EOL}
 		}
 		if importName(imp) > name {
@@ -137,11 +144,15 @@ func (im *Imports) firstImports(names []string) text.Edit {
 	eol := im.Style.EOL
 	lines := "import " + strings.Join(names, ";"+eol+"import ") + ";"
 	if pkg := root.Child(syntax.RolePackage); !pkg.IsZero() {
-		end := lineEnd(src, pkg.Span().End)
-		if !onlyComment(src[pkg.Span().End:end]) {
-			end = pkg.Span().End
+		start := pkg.Span().End
+		end := lineEnd(src, start)
+		if onlyComment(src[start:end]) {
+			return text.Edit{Span: text.Span{Start: end, End: end}, New: eol + eol + lines}
 		}
-		return text.Edit{Span: text.Span{Start: end, End: end}, New: eol + eol + lines}
+		for end = start; src[end] == ' ' || src[end] == '\t'; {
+			end++ // before what goes on behind the package
+		}
+		return text.Edit{Span: text.Span{Start: start, End: end}, New: eol + eol + lines + eol + eol}
 	}
 	at := root.First().Span().Start
 	return text.Edit{Span: text.Span{Start: at, End: at}, New: lines + eol + eol}
