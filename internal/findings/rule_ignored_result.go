@@ -151,8 +151,9 @@ func (a *Analysis) askedAfter(call CallSite, subject syntax.Node, told catalog.T
 }
 
 // nextStatements returns up to n statements that run behind the one that a node
-// stands in, but for those that only log: the next in its block, or behind what
-// the block belongs to.
+// stands in, but for those that only log or declare: the next in its block, or
+// behind what the block belongs to. A break leads behind the loop: that of tries
+// runs once where all goes well.
 func nextStatements(at syntax.Node, n int) []syntax.Node {
 	var out []syntax.Node
 	for ; !at.IsZero() && len(out) < n; at = at.Parent() {
@@ -164,12 +165,33 @@ func nextStatements(at syntax.Node, n int) []syntax.Node {
 			continue
 		}
 		for s := at.Next(); !s.IsZero() && len(out) < n; s = s.Next() {
-			if s.Role() == syntax.RoleStatement && logLevel(s.Child(syntax.RoleExpr)) == unsaid {
-				out = append(out, s)
+			if s.Role() != syntax.RoleStatement || logLevel(s.Child(syntax.RoleExpr)) != unsaid || onlyDeclares(s) {
+				continue
 			}
+			if s.Kind() == syntax.Break && s.Name() == "" {
+				if s = s.Enclosing(syntax.While, syntax.For, syntax.ForEach, syntax.DoWhile, syntax.Switch); s.IsZero() {
+					return out
+				}
+				at = s
+				continue
+			}
+			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// onlyDeclares reports whether a statement declares variables without a value.
+func onlyDeclares(s syntax.Node) bool {
+	if s.Kind() != syntax.LocalVar {
+		return false
+	}
+	for d := range s.Children(syntax.RoleDeclarator) {
+		if !d.Child(syntax.RoleInit).IsZero() {
+			return false
+		}
+	}
+	return true
 }
 
 // asked reports whether a node is a call that asks for the subject, written so.
