@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"throwsight/catalog"
 	"throwsight/internal/findings"
 	"throwsight/internal/fixes"
 	"throwsight/internal/librarytest"
@@ -153,4 +154,17 @@ func TestAmongClauses(t *testing.T) {
 		}
 	}
 	compileAll(t, files)
+}
+
+// TestAlikeClauses: of clauses whose bodies are the same, one that a wider one
+// behind it makes idle is not written, nor imported, nor told of.
+func TestAlikeClauses(t *testing.T) {
+	for _, do := range []string{"fail-fast", "retry"} {
+		a := analyze("  void m() throws IOException {\n    fs.open(p);\n  }", &catalog.Handler{Do: do}, "java.io.IOException", "java.io.FileNotFoundException")
+		action := only(t, a)
+		got := apply(t, a, action)
+		if strings.Contains(got, "FileNotFoundException") || strings.Contains(action.Title, "FileNotFoundException") || !strings.Contains(got, "catch (IOException e)") {
+			t.Errorf("%s: %q writes\n%s", do, action.Title, got)
+		}
+	}
 }

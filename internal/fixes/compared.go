@@ -62,7 +62,7 @@ func (x *Fixer) compareClass(f findings.Finding) plan {
 		p.reason = otherCaught
 		return p
 	}
-	return w.done(p, []text.Edit{{Span: at, New: inPlace(c.Test, at, strings.Join(tests, " || "))}}, "")
+	return w.done(p, []text.Edit{{Span: at, New: edit.Comments(at, c.Test, x.src.Style) + inPlace(c.Test, at, strings.Join(tests, " || "))}}, "")
 }
 
 // canBeCaught reports whether an exception that a clause takes can be of the

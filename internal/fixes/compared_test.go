@@ -32,6 +32,7 @@ func TestCompareClass(t *testing.T) {
 	}{
 		{"own", "IOException", `if (e.getMessage().contains("is in safe mode")) return;`, own, []string{own}, `if (e instanceof SafeModeException) return;`},
 		{"there is a text", "IOException", `if (e.getMessage() != null && e.getMessage().contains("is in safe mode") && p != null) return;`, own, []string{own}, `if (e instanceof SafeModeException && p != null) return;`},
+		{"comments", "IOException", `if (e.getMessage() /* a */ != null && e.getMessage() /* b */ .contains("is in safe mode" /* c */) && p != null) return;`, own, []string{own}, `if (/* a */ /* b */ /* c */ e instanceof SafeModeException && p != null) return;`},
 		{"not", "IOException", `if (!e.getMessage().contains("is in safe mode")) throw e;`, own, []string{own}, `if (!(e instanceof SafeModeException)) throw e;`},
 		{"where it stands", "IOException", `boolean b = e.getMessage().indexOf("is in safe mode") >= 0;`, own, []string{own}, `boolean b = e instanceof SafeModeException;`},
 		{"where it stands, used", "IOException", `int b = e.getMessage().indexOf("is in safe mode");`, own, []string{own}, "!a test of the class cannot stand for"},

@@ -64,7 +64,7 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 	if reason == "" && !w.outerTakes(try, w.remaining(x.a.Types().Thrown(try), classesOf(groups))) {
 		reason = outerIdle
 	}
-	p.title += w.as()
+	p.title = "Add catch of " + simpleNames(classesOf(w.withClause(groups))) + " to the try" + w.as()
 	return w.done(p, edit.AddClauses(x.src, try, clauses), reason)
 }
 

@@ -84,7 +84,8 @@ func countCatches(want []string) (n int) {
 
 // TestSubclassFirst: no clause hides the one behind it.
 func TestSubclassFirst(t *testing.T) {
-	a := analyze("  void m() throws IOException {\n    fs.open(p);\n  }", &catalog.Handler{Do: "fail-fast"}, "java.io.IOException", "java.io.FileNotFoundException")
+	h := &catalog.Handler{Do: "fail-fast", When: &catalog.Condition{InstanceOf: "java.io.FileNotFoundException"}}
+	a := analyze("  void m() throws IOException {\n    fs.open(p);\n  }", h, "java.io.IOException", "java.io.FileNotFoundException")
 	got := apply(t, a, only(t, a))
 	first, second := strings.Index(got, "catch (FileNotFoundException"), strings.Index(got, "catch (IOException")
 	if first < 0 || second < first {

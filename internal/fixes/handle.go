@@ -118,7 +118,7 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	if reason == "" && !w.outerTakes(handled, w.remaining(thrown, classesOf(groups))) {
 		reason = outerIdle
 	}
-	p.title = handleTitle(call, groups, loop)
+	p.title = handleTitle(call, w.withClause(groups), loop)
 	if !loop {
 		p.title += w.as()
 	}
@@ -247,15 +247,20 @@ func (w *writer) clauses(groups []group, attempt string, target edit.Target) (ou
 			}
 			param = unused
 		}
+		names := w.names
+		w.names = names.Clone() // what a clause declares is its own
 		body, reason := w.body(g, param, attempt, target)
+		w.names = names
 		if reason != "" {
 			return nil, reason
 		}
-		c := edit.Clause{Classes: g.classes, Param: param, Body: body}
-		for _, class := range g.classes {
-			c.Types = append(c.Types, w.imports.Name(class))
+		out = append(out, edit.Clause{Classes: g.classes, Param: param, Body: body})
+	}
+	out = w.distinct(out)
+	for i, c := range out {
+		for _, class := range c.Classes {
+			out[i].Types = append(out[i].Types, w.imports.Name(class))
 		}
-		out = append(out, c)
 	}
 	return out, ""
 }

@@ -40,11 +40,15 @@ func (x *Fixer) ownInstance(f findings.Finding) plan {
 			return p
 		}
 		p.title = "Get an object of one's own with " + own.Method
+		target := call.Child(syntax.RoleTarget)
 		if own.Class == "" {
-			edits = append(edits, text.Edit{Span: call.NameSpan(), New: own.Method})
+			written := own.Method
+			if callee, ok := x.a.Types().Callee(call); ok && target.IsZero() { // by a static import, which is of the one name
+				written = w.imports.Name(callee.Owner) + "." + written
+			}
+			edits = append(edits, text.Edit{Span: call.NameSpan(), New: written})
 			continue
 		}
-		target := call.Child(syntax.RoleTarget)
 		if target.IsZero() {
 			p.reason = noOwnOne
 			return p
@@ -55,7 +59,8 @@ func (x *Fixer) ownInstance(f findings.Finding) plan {
 		if !first.IsZero() {
 			written, end = written+", ", first.Span().Start
 		}
-		edits = append(edits, text.Edit{Span: text.Span{Start: call.Span().Start, End: end}, New: written})
+		between := text.Span{Start: target.Span().End, End: end}
+		edits = append(edits, text.Edit{Span: text.Span{Start: call.Span().Start, End: end}, New: written + edit.Comments(between, call, x.src.Style)})
 	}
 	return w.done(p, edits, "")
 }

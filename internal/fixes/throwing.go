@@ -2,6 +2,7 @@ package fixes
 
 import (
 	"slices"
+	"strings"
 
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
@@ -138,7 +139,7 @@ func markOf(catch syntax.Node) syntax.Node {
 				continue
 			}
 		}
-		if does.Kind() == syntax.ExprStmt && does.Child(syntax.RoleExpr).Text() == "Thread.currentThread().interrupt()" {
+		if does.Kind() == syntax.ExprStmt && strings.TrimPrefix(does.Child(syntax.RoleExpr).Text(), "java.lang.") == "Thread.currentThread().interrupt()" {
 			return st
 		}
 	}

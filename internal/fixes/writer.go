@@ -52,6 +52,7 @@ type writer struct {
 	throws  []string        // the classes that what was written throws
 	onward  []onward        // of what is thrown on, what becomes of it
 	caught  []string        // the classes of the clause that is being written
+	within  []string        // the classes that a clause of a wider one takes, which does the same
 	declare map[string]bool // classes that the method will declare
 	named   *text.Edit      // gives the parameter of the clause a name, where it has none
 }

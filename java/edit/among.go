@@ -198,6 +198,23 @@ func Remarked(span text.Span, n syntax.Node) bool {
 	}
 }
 
+// Comments returns the comments in a span of a node's file, as they can stand
+// before what takes the span's place.
+func Comments(span text.Span, n syntax.Node, s Style) string {
+	var out strings.Builder
+	src := n.Tree().Source()
+	for scan := syntax.NewScanner(src, span); ; {
+		switch tok, at := scan.Next(); tok {
+		case syntax.LineComment:
+			out.WriteString(strings.TrimRight(string(at.In(src)), "\r\n") + s.EOL)
+		case syntax.BlockComment:
+			out.WriteString(string(at.In(src)) + " ")
+		case syntax.EOF:
+			return out.String()
+		}
+	}
+}
+
 // RemoveFinally plans that the finally of a try goes, with the word and the
 // space before it.
 func RemoveFinally(block syntax.Node) text.Edit {
