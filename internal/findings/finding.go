@@ -74,6 +74,10 @@ type Hop struct {
 	Method string
 	File   string // as the library's sources name it, or absolute: of the workspace; "" where unknown
 	Line   int    // in File, from 1; 0 where unknown
+
+	// Of the method that the call means; "" of the others, which models name
+	// without their parameters.
+	Descriptor string
 }
 
 // A Match is a record and why it is believed to be meant.

@@ -12,16 +12,29 @@ func (a *Analysis) routes(list []Finding) {
 	if len(list) == 0 {
 		return
 	}
-	meets := map[text.Span][]Meet{}
+	calls := map[text.Span]CallSite{}
 	for _, c := range a.Calls() {
-		meets[c.Node.Span()] = c.Meets
+		calls[c.Node.Span()] = c
 	}
 	for i := range list {
 		f := &list[i]
-		for _, m := range meets[f.Call] {
+		call := calls[f.Call]
+		for _, m := range call.Meets {
 			if len(f.Records) > 0 && m.Record == f.Records[0] {
 				f.Route = m.way()
+				call.describe(f.Route)
 			}
+		}
+	}
+}
+
+// describe says of the step that the call itself is which overload that is: the
+// first of its class and name.
+func (c CallSite) describe(route []Hop) {
+	for i := range route {
+		if h := &route[i]; h.Class == c.Callee.Owner && h.Method == c.Callee.Name && h.Line == 0 {
+			h.Descriptor = c.Callee.Descriptor
+			return
 		}
 	}
 }

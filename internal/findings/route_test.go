@@ -16,7 +16,7 @@ func TestWay(t *testing.T) {
 		Site:  &model.Site{Class: "a.b.Lamp$Bulb", Method: "glow", Line: 7},
 		Route: []model.Hop{{Class: "a.b.Lamp", Method: "light"}, {Class: "a.b.Lamp$Bulb", Method: "glow"}},
 	}
-	want := []Hop{{"a.b.Lamp", "light", "a/b/Lamp.java", 0}, {"a.b.Lamp$Bulb", "glow", "a/b/Lamp.java", 7}}
+	want := []Hop{{Class: "a.b.Lamp", Method: "light", File: "a/b/Lamp.java"}, {Class: "a.b.Lamp$Bulb", Method: "glow", File: "a/b/Lamp.java", Line: 7}}
 	if got := m.way(); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
@@ -44,6 +44,9 @@ class Work {
 		t.Fatalf("found %+v", list)
 	}
 	way := list[0].Way()
+	if first := way[0]; first.Method == "append" && first.Class == "org.apache.hadoop.fs.FileSystem" && first.Descriptor != "(Lorg/apache/hadoop/fs/Path;)Lorg/apache/hadoop/fs/FSDataOutputStream;" {
+		t.Errorf("the call itself is %+v", first)
+	}
 	last := way[len(way)-1]
 	if last.Class == "" || last.Method == "" || last.File == "" || last.Line == 0 {
 		t.Errorf("the error site is %+v", last)

@@ -2,11 +2,13 @@ package workspace
 
 import (
 	"os"
+	"strings"
 	"sync"
 
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
+	"throwsight/java/types/decl"
 )
 
 // A Place is a line of a source file on this machine.
@@ -61,7 +63,7 @@ func (p *Project) findPlace(hop findings.Hop) Place {
 // lineOf returns the line of a hop in its source.
 func lineOf(src []byte, hop findings.Hop) int {
 	tree, mapper := syntax.Parse(src), text.NewMapper(src)
-	best := 1
+	best, exact := 1, false
 	for n := range tree.Root().Descend() {
 		switch n.Kind() {
 		case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer:
@@ -82,9 +84,34 @@ func lineOf(src []byte, hop findings.Hop) int {
 		if first <= hop.Line && hop.Line <= last {
 			return hop.Line
 		}
-		if best == 1 {
-			best = mapper.Line(n.NameSpan().Start) + 1
+		if means := !exact && declares(n, hop.Descriptor); means || best == 1 {
+			best, exact = mapper.Line(n.NameSpan().Start)+1, means
 		}
 	}
 	return best
 }
+
+// declares reports whether a declaration is of a method with the descriptor, as
+// far as the simple names of its parameters' types tell; false without one.
+func declares(method syntax.Node, descriptor string) bool {
+	params, ok := findings.Parameters(descriptor)
+	if !ok || method.Count(syntax.RoleParam) != len(params) {
+		return false
+	}
+	i := 0
+	for p := range method.Children(syntax.RoleParam) {
+		want, got := params[i], decl.RefOf(p.Child(syntax.RoleType))
+		dims := got.Dims + decl.DimsOf(p)
+		if p.Flags()&syntax.FlagVarargs != 0 {
+			dims++
+		}
+		if dims != want.Dims || simple(got.Name) != simple(want.Name) {
+			return false
+		}
+		i++
+	}
+	return true
+}
+
+// simple returns the last part of a class's name.
+func simple(name string) string { return name[strings.LastIndexAny(name, ".$")+1:] }
