@@ -102,7 +102,7 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 		default:
 			value := string(text[after:d.Span().End])
 			if init.Kind() == syntax.ArrayInit {
-				value = string(text[after:init.Span().Start]) + "new " + typ.Text() + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
+				value = string(text[after:init.Span().Start]) + "new " + bare(typ) + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
 			}
 			inner = append(inner, Item{Text: d.Name() + value + ";", Old: true, Indent: indent})
 			if end := nextCode(text, at); end > at && len(commentsIn(text, at, end)) > 0 { // the comments behind the value
@@ -121,6 +121,24 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 		declared = written + all // with the comments between the names
 	}
 	return hoisted{before: Code{{Text: declared, Old: true, Indent: indent}}, inner: inner}, ""
+}
+
+// bare returns a type's text without the comments in it.
+func bare(typ syntax.Node) string {
+	src := typ.Tree().Source()
+	var out strings.Builder
+	for scan := syntax.NewScanner(src, typ.Span()); ; {
+		switch tok, at := scan.Next(); tok {
+		case syntax.LineComment, syntax.BlockComment:
+		case syntax.EOF:
+			return strings.TrimSpace(out.String())
+		default:
+			if out.Len() > 0 && at.Start > typ.Span().Start && src[at.Start-1] <= ' ' {
+				out.WriteByte(' ')
+			}
+			out.Write(at.In(src))
+		}
+	}
 }
 
 // constant reports whether an expression is made of literals alone.
