@@ -156,7 +156,7 @@ func (v *evaluator) pass(id int32, c cost, t target) (int32, cost, bool) {
 // runsIn reports whether an error can be made where a server's class runs.
 func (e *Engine) runsIn(server *world.Class, id int32) bool {
 	x := e.elements[id]
-	return x.pseudo() || e.w.Meets(server, e.sites[x.site].m.Class)
+	return x.pseudo() || server.RunsWith(e.sites[x.site].m.Class)
 }
 
 // acrossBorder returns an error of the server as the client's stub throws it.

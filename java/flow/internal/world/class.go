@@ -34,7 +34,7 @@ type Class struct {
 	foreign    int8             // the same: below a class of another library
 	first      int32            // number of the first method, of the library's
 	part       parts            // the archive, of the library's
-	makers     parts            // those whose code makes objects of it
+	around     parts            // those whose code can run where its objects are made; 0 where none makes one
 }
 
 // A Method is a method of a class that has been read.

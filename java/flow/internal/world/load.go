@@ -189,7 +189,10 @@ func (w *World) link(results []loaded) {
 	for i, c := range order {
 		uses[bits.TrailingZeros64(uint64(c.part))] |= w.uses(c, &from[i])
 	}
-	w.reach = reachParts(uses)
+	reach := reachParts(uses)
+	for _, c := range order {
+		c.around = c.around.metBy(reach)
+	}
 	w.fan = newFanIn(slices.Clip(order), w.byName)
 	sorted := func(a, b *Class) int { return cmp.Compare(a.Name, b.Name) }
 	for _, c := range w.byName {

@@ -31,7 +31,8 @@ func reachParts(uses []parts) []parts {
 }
 
 // uses returns the archives of the classes that a class's header and code name,
-// and notes its own at those that its code makes.
+// and notes its own at those that its code makes: until all archives are known,
+// those that make its objects are what is around a class.
 func (w *World) uses(c *Class, l *links) (out parts) {
 	add := func(name string) {
 		if to := w.byName[name]; to != nil {
@@ -46,23 +47,26 @@ func (w *World) uses(c *Class, l *links) (out parts) {
 	}
 	for _, name := range l.made {
 		if made := w.byName[name]; made != nil {
-			made.makers |= c.part
+			made.around |= c.part
 		}
 	}
 	return out
 }
 
-// Meets reports whether code of a class can run where a server does: whether an
-// archive whose code makes the server's object knows the class's archive, or
-// none is seen to make it.
-func (w *World) Meets(server, c *Class) bool {
-	if server.makers == 0 || c.part == 0 {
-		return true
-	}
-	for n, met := range w.reach {
-		if server.makers&partOf(n) != 0 && met&c.part != 0 {
-			return true
+// metBy returns what the code of some archives can meet, by what that of each
+// can.
+func (some parts) metBy(reach []parts) (all parts) {
+	for n, met := range reach {
+		if some&partOf(n) != 0 {
+			all |= met
 		}
 	}
-	return false
+	return all
+}
+
+// RunsWith reports whether code of another class can run where a server does:
+// whether an archive whose code makes the server's object can meet that class's
+// archive, or none is seen to make it.
+func (server *Class) RunsWith(c *Class) bool {
+	return server.around == 0 || c.part == 0 || server.around&c.part != 0
 }

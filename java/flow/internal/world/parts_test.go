@@ -2,20 +2,20 @@ package world
 
 import "testing"
 
-// TestMeets asks which of five archives' code runs where a server does: of a
+// TestRunsWith asks which of five archives' code runs where a server does: of a
 // program that makes its objects, with the libraries that this knows.
-func TestMeets(t *testing.T) {
+func TestRunsWith(t *testing.T) {
 	const rpc, files, nodes, jobs, rest = 0, 1, 2, 3, 70
 	uses := make([]parts, rest+1)
 	uses[files] = partOf(rpc)
 	uses[nodes] = partOf(files)
 	uses[jobs] = partOf(rpc)
-	w := &World{reach: reachParts(uses)}
+	reach := reachParts(uses)
 	of := func(n int) *Class { return &Class{part: partOf(n)} }
 	made := of(rpc)
-	made.makers = partOf(nodes)
+	made.around = partOf(nodes).metBy(reach)
 	both := of(rpc)
-	both.makers = partOf(nodes) | partOf(jobs)
+	both.around = (partOf(nodes) | partOf(jobs)).metBy(reach)
 	for _, c := range []struct {
 		server *Class
 		in     int
@@ -25,11 +25,11 @@ func TestMeets(t *testing.T) {
 		{both, jobs, true}, {both, nodes, true}, {both, rest, false},
 		{of(rpc), jobs, true}, // nobody is seen to make it
 	} {
-		if got := w.Meets(c.server, of(c.in)); got != c.want {
-			t.Errorf("made by %b, archive %d: got %t", c.server.makers, c.in, got)
+		if got := c.server.RunsWith(of(c.in)); got != c.want {
+			t.Errorf("of those around it, %b, archive %d: got %t", c.server.around, c.in, got)
 		}
 	}
-	if !w.Meets(made, &Class{}) {
+	if !made.RunsWith(&Class{}) {
 		t.Error("a class of no archive of the library was ruled out")
 	}
 }

@@ -23,7 +23,6 @@ type World struct {
 	open   []*Class // whose files are kept, in the order of reading
 
 	fan      *fanIn
-	reach    []parts // by archive: those that its code can meet
 	lists    map[implKey][]*Method
 	below    map[[2]*Class]bool
 	tops     map[string]map[string]bool // of topsAbove
