@@ -13,8 +13,19 @@ import (
 	"throwsight/java/flow/internal/world"
 )
 
+// TestBodies reads the methods of testdata, compiled once.
+func TestBodies(t *testing.T) {
+	of := bodies(t)
+	t.Run("values", func(t *testing.T) { testValues(t, of) })
+	t.Run("tests", func(t *testing.T) { testTests(t, of) })
+	t.Run("blocks", func(t *testing.T) { testBlocks(t, of) })
+	t.Run("subjects", func(t *testing.T) { testSubjects(t, of) })
+	t.Run("handlers", func(t *testing.T) { testHandlers(t, of) })
+	t.Run("needs", func(t *testing.T) { testNeeds(t, of) })
+}
+
 // bodies returns the bodies of the test's class, by the names of its methods.
-func bodies(t *testing.T) func(method string) *Body {
+func bodies(t *testing.T) map[string]*Body {
 	t.Helper()
 	jdk, _, err := classpath.FindJDK("", 0)
 	if err != nil {
@@ -28,24 +39,20 @@ func bodies(t *testing.T) func(method string) *Body {
 	t.Cleanup(path.Hold())
 	w := world.New(path, world.Names{})
 	all := NewBodies(w, Names{})
-	return func(method string) *Body {
-		t.Helper()
-		c := w.Class("read.Bodies")
-		for i := range c.Methods {
-			if m := &c.Methods[i]; m.Name == method && m.Access&(classfile.Bridge|classfile.Synthetic) == 0 {
-				if x := all.Of(m); x != nil {
-					return x
-				}
+	out := map[string]*Body{}
+	c := w.Class("read.Bodies")
+	for i := range c.Methods {
+		if m := &c.Methods[i]; m.HasCode && m.Access&(classfile.Bridge|classfile.Synthetic) == 0 {
+			if out[m.Name] = all.Of(m); out[m.Name] == nil {
+				t.Fatalf("no body of %s", m)
 			}
 		}
-		t.Fatalf("no body of %s", method)
-		return nil
 	}
+	return out
 }
 
-// TestValues: what a method gives back, each thing that it can be.
-func TestValues(t *testing.T) {
-	of := bodies(t)
+// testValues: what a method gives back, each thing that it can be.
+func testValues(t *testing.T, of map[string]*Body) {
 	for method, want := range map[string]string{
 		"either": `param 1 | text "none"`,
 		"sorted": "param 1 as java.lang.String; null",
@@ -54,7 +61,7 @@ func TestValues(t *testing.T) {
 		"count":  "3",
 		"added":  "1 | 2",
 	} {
-		x := of(method)
+		x := of[method]
 		var got []string
 		for _, v := range x.Returns {
 			got = append(got, x.spoken(v))
@@ -65,9 +72,8 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestTests: the tests that what is known of arguments can decide.
-func TestTests(t *testing.T) {
-	of := bodies(t)
+// testTests: the tests that what is known of arguments can decide.
+func testTests(t *testing.T, of map[string]*Body) {
 	for method, want := range map[string]string{
 		"tested":   "param 1 null; param 2 against 3",
 		"switched": "param 1 of [1 7]",
@@ -75,7 +81,7 @@ func TestTests(t *testing.T) {
 		"used":     "call isEmpty; param 1 null, used before",
 		"find":     "param 1",
 	} {
-		x := of(method)
+		x := of[method]
 		var got []string
 		if x.Branches != nil {
 			for i := range x.Branches.Tests {
@@ -86,19 +92,19 @@ func TestTests(t *testing.T) {
 			t.Errorf("%s tests %q, want %q", method, got, want)
 		}
 	}
-	if x := of("used"); !x.IsUsedAt(x.ReturnsAt[0]) {
+	if x := of["used"]; !x.IsUsedAt(x.ReturnsAt[0]) {
 		t.Error("what used gives back was called on before")
 	}
-	x := of("next")
+	x := of["next"]
 	i := slices.IndexFunc(x.Calls, func(k Call) bool { return k.Name == "next" })
 	if a := x.AnswersAt(x.Calls[i].PC); len(a) != 1 || a[0].To.Name != "hasNext" || !a[0].Yes {
 		t.Errorf("next is called where %v", a)
 	}
 }
 
-// TestBlocks: where control goes, and behind which call it may not.
-func TestBlocks(t *testing.T) {
-	x := bodies(t)("refused")
+// testBlocks: where control goes, and behind which call it may not.
+func testBlocks(t *testing.T, of map[string]*Body) {
+	x := of["refused"]
 	var stops []string
 	for n, k := range x.Branches.Blocks {
 		if k.Stop < 0 {
@@ -112,10 +118,9 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// TestSubjects: what the conditions in front of errors read and ask, in the order
+// testSubjects: what the conditions in front of errors read and ask, in the order
 // of the code.
-func TestSubjects(t *testing.T) {
-	of := bodies(t)
+func testSubjects(t *testing.T, of map[string]*Body) {
 	for method, want := range map[string][]Subject{
 		"checked": {OfParam(1), OfParam(0) | OfParam(2)}, // a field is read of its object
 		"results": {OfParam(0) | OfNull, OfParam(0) | ofSign},
@@ -126,7 +131,7 @@ func TestSubjects(t *testing.T) {
 		"refuse":  {OfUnknown},
 	} {
 		var got []Subject
-		for _, s := range of(method).subjects {
+		for _, s := range of[method].subjects {
 			got = append(got, s.of)
 		}
 		if !slices.Equal(got, want) {
@@ -135,14 +140,13 @@ func TestSubjects(t *testing.T) {
 	}
 }
 
-// TestHandlers: those that nothing enters are gone, and what only the others lead
+// testHandlers: those that nothing enters are gone, and what only the others lead
 // to is marked.
-func TestHandlers(t *testing.T) {
-	of := bodies(t)
-	if x := of("encoded"); len(x.Handlers) != 0 || len(x.Throws) != 0 {
+func testHandlers(t *testing.T, of map[string]*Body) {
+	if x := of["encoded"]; len(x.Handlers) != 0 || len(x.Throws) != 0 {
 		t.Errorf("every JVM has UTF-8: %v, %v", x.Handlers, x.Throws)
 	}
-	x := of("caught")
+	x := of["caught"]
 	var behind []int32
 	for i := range x.Calls {
 		behind = append(behind, x.Calls[i].Behind)
@@ -152,9 +156,9 @@ func TestHandlers(t *testing.T) {
 	}
 }
 
-// TestNeeds: the call that adds a part of a text only where a field is set.
-func TestNeeds(t *testing.T) {
-	x := bodies(t)("toString")
+// testNeeds: the call that adds a part of a text only where a field is set.
+func testNeeds(t *testing.T, of map[string]*Body) {
+	x := of["toString"]
 	var got []string
 	for i := range x.Calls {
 		if field, ok := x.Needs[x.Calls[i].PC]; ok {

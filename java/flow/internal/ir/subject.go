@@ -10,9 +10,9 @@ import (
 
 // What a check looks at tells whom its error concerns. A check of what a caller
 // passed, or of a setting, users meet; one of a value that the library made
-// itself tells of a mistake of its own. Of each error the code says
-// what the condition in front of it reads; which of these is the caller's, the
-// calls on the way tell.
+// itself tells of a mistake of its own. Of each error the code says what the
+// condition in front of it reads; which of these is the caller's, the calls on
+// the way tell.
 
 // A Subject is a set of what a condition reads, and of what it asks of that.
 type Subject uint32
