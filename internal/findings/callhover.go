@@ -13,7 +13,7 @@ import (
 // callHover returns the records that the call whose name is at offset can
 // meet, and the errors that no record is of.
 func (a *Analysis) callHover(offset int) (Hover, bool) {
-	c, ok := a.CallAt(offset)
+	c, ok := a.callAt(offset)
 	if !ok {
 		c, ok = a.modelledAt(offset)
 	}
@@ -46,9 +46,9 @@ func (a *Analysis) toldOrder(c CallSite) []Meet {
 	return meets
 }
 
-// CallAt returns the call site whose name is at offset; of several that meet
+// callAt returns the call site whose name is at offset; of several that meet
 // there, the one that starts there.
-func (a *Analysis) CallAt(offset int) (CallSite, bool) {
+func (a *Analysis) callAt(offset int) (CallSite, bool) {
 	var best CallSite
 	found := false
 	for _, c := range a.Calls() {

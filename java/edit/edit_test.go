@@ -11,7 +11,7 @@ import (
 
 func parse(src string) *syntax.Tree { return syntax.Parse([]byte(src)) }
 
-func TestStyleOf(t *testing.T) {
+func TestStyle(t *testing.T) {
 	for _, c := range []struct {
 		name, source string
 		want         Style
@@ -27,7 +27,7 @@ func TestStyleOf(t *testing.T) {
 		{"one line, tab", "class A {\n\t/** x */\n\tint a; }", Style{"\t", "\n", false, false, false, " ", " "}},
 		{"old Mac", "class A {\r  int a;\r}\r", Style{"  ", "\r", false, false, false, " ", " "}},
 	} {
-		if got := StyleOf(parse(c.source)); got != c.want {
+		if got := Read(nil, parse(c.source)).Style; got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
 		}
 	}

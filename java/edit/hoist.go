@@ -77,7 +77,7 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 	at := typ.Span().End
 	for d := range n.Children(syntax.RoleDeclarator) {
 		if inferred(typ) {
-			spelled := SpellType(src, d)
+			spelled := spellType(src, d)
 			if spelled == "" {
 				return hoisted{}, UnknownVar
 			}
@@ -217,7 +217,7 @@ func throughTemporary(src *Source, n syntax.Node, indent string, names *Names) (
 	}
 	spelled := typ.Text()
 	if inferred(typ) {
-		spelled = SpellType(src, n.Child(syntax.RoleDeclarator))
+		spelled = spellType(src, n.Child(syntax.RoleDeclarator))
 	}
 	if spelled == "" || value.IsZero() || value.Kind() == syntax.ArrayInit {
 		return hoisted{}, false
@@ -256,10 +256,10 @@ func declaredType(n syntax.Node, name string) syntax.Node {
 	return syntax.Node{}
 }
 
-// SpellType returns the type that a declarator of "var" has by its value, as it
+// spellType returns the type that a declarator of "var" has by its value, as it
 // would be written there; "" where there is no text for it, or it is not plain
 // to see.
-func SpellType(src *Source, d syntax.Node) string {
+func spellType(src *Source, d syntax.Node) string {
 	im := NewImports(src, d)
 	if text, ok := src.File.Spell(d, im.short); ok {
 		return text

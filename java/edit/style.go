@@ -18,17 +18,8 @@ type Style struct {
 	BraceSpace   string // before an opening brace on the same line
 }
 
-// StyleOf reads the style that most of a file is written in. What the file
-// does not show is as most Java is written.
-func StyleOf(tree *syntax.Tree) Style {
-	src := tree.Source()
-	var v votes
-	for n := range tree.Root().Descend() {
-		v.count(src, n)
-	}
-	return v.style(src)
-}
-
+// style returns the style that most of a file is written in. What the file does
+// not show is as most Java is written.
 func (v *votes) style(src []byte) Style {
 	s := Style{EOL: lineEnding(src), KeywordSpace: " ", BraceSpace: " "}
 	s.Unit = v.unit(src)
