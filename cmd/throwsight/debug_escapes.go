@@ -55,14 +55,14 @@ and of this program.`,
 				return err
 			}
 			defer answers.Close()
-			return printEscapes(cmd.OutOrStdout(), answers, entries)
+			return printEscapes(cmd.OutOrStdout(), cmd.ErrOrStderr(), answers, entries)
 		},
 	}
 	command.Flags().BoolVar(&noCache, "no-cache", false, "neither use nor keep answers in the user's cache folder")
 	return command
 }
 
-func printEscapes(w io.Writer, answers *flow.Kept, entries []flow.Entry) error {
+func printEscapes(w, stderr io.Writer, answers *flow.Kept, entries []flow.Entry) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	or := func(s string) string {
 		if s == "" {
@@ -74,6 +74,9 @@ func printEscapes(w io.Writer, answers *flow.Kept, entries []flow.Entry) error {
 		all, err := answers.Escapes(entry)
 		if err != nil {
 			return err
+		}
+		if len(all) == 0 {
+			fmt.Fprintf(stderr, "throwsight: %s#%s%s: no error is seen to leave it, if the class path has it at all\n", entry.Class, entry.Method, entry.Descriptor)
 		}
 		for _, x := range all {
 			fmt.Fprintf(out, "%s\t%s\t%d\t%s\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n", x.Class, x.Method, x.Line, x.Exception,
