@@ -56,11 +56,14 @@ func (a *Analysis) toldByResult(call CallSite) (catalog.ToldTrait, bool) {
 
 // resultIgnored reports whether a call's value goes nowhere: it is a statement
 // of its own, or the first value of a local that nobody reads, or a method
-// reference stands for a method that gives none.
+// reference or the body of a lambda stands for a method that gives none.
 func (a *Analysis) resultIgnored(call syntax.Node) bool {
-	if call.Kind() == syntax.MethodRef {
-		f, ok := a.Types().Function(call)
+	standsForVoid := func(n syntax.Node) bool {
+		f, ok := a.Types().Function(n)
 		return ok && f.Void
+	}
+	if call.Kind() == syntax.MethodRef {
+		return standsForVoid(call)
 	}
 	n := call
 	for n.Parent().Kind() == syntax.Paren {
@@ -71,6 +74,8 @@ func (a *Analysis) resultIgnored(call syntax.Node) bool {
 		return true
 	case syntax.For:
 		return n.Role() == syntax.RoleForInit || n.Role() == syntax.RoleUpdate
+	case syntax.Lambda:
+		return standsForVoid(parent)
 	case syntax.VarDeclarator:
 		return parent.Parent().Kind() == syntax.LocalVar && !mentioned(parent)
 	}

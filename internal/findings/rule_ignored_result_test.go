@@ -11,6 +11,7 @@ func TestIgnoredResultFires(t *testing.T) {
 		{"in a try", `void m(Path q) { try { fs.rename(p, q); } catch (IOException e) { throw new UncheckedIOException(e); } }`, "warning"},
 		{"in a finally", `void m(Path q) throws IOException { try { fs.open(p); } finally { fs.rename(p, q); } }`, "warning"},
 		{"in a loop's head", `void m(Path q) throws IOException { for (int i = 0; i < 3; fs.rename(p, q)) { i++; } }`, "warning"},
+		{"a lambda that gives nothing", `void m(Path q) { java.io.Closeable c = () -> fs.rename(p, q); }`, "warning"},
 		{"from a temporary file", `void m(Path tmp, Path q) throws IOException { fs.rename(tmp, q); }`, "warning"},
 		{"asked for the source", `void m(Path q) throws IOException { if (fs.exists(p)) { fs.rename(p, q); } }`, "warning"},
 		{"asked long after", `void m(Path q) throws IOException { fs.rename(p, q); fs.open(p); fs.mkdirs(p); if (fs.exists(q)) { fs.open(q); } }`, "warning"},
