@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
@@ -36,11 +37,18 @@ type Document struct {
 	java   bool
 	tree   func() *syntax.Tree
 	source func() *types.Source
+	// read is the tree of this text, or of the last one before it whose tree was
+	// asked for: what a next version's tree is made from.
+	read atomic.Pointer[syntax.Tree]
 }
 
 // NewDocument returns a document. language is the client's name for its
 // language, "" where it is not told.
 func NewDocument(name Name, language string, version int32, mapper *text.Mapper) *Document {
+	return newDocument(name, language, version, mapper, nil)
+}
+
+func newDocument(name Name, language string, version int32, mapper *text.Mapper, before *syntax.Tree) *Document {
 	ext := path.Ext(name.Path)
 	d := &Document{
 		Name:    name,
@@ -49,7 +57,12 @@ func NewDocument(name Name, language string, version int32, mapper *text.Mapper)
 		// An editor shows the source of a class under the class's own name.
 		java: language == "java" || ext == ".java" || language == "" && ext == ".class",
 	}
-	d.tree = sync.OnceValue(func() *syntax.Tree { return syntax.Parse(mapper.Source()) })
+	d.read.Store(before)
+	d.tree = sync.OnceValue(func() *syntax.Tree {
+		tree := before.Edited(mapper.Source())
+		d.read.Store(tree)
+		return tree
+	})
 	d.source = sync.OnceValue(func() *types.Source { return types.NewSource(d.tree()) })
 	return d
 }
@@ -62,7 +75,7 @@ func (d *Document) Tree() *syntax.Tree { return d.tree() }
 
 // with returns the document at its next version.
 func (d *Document) with(version int32, mapper *text.Mapper) *Document {
-	next := NewDocument(d.Name, "", version, mapper)
+	next := newDocument(d.Name, "", version, mapper, d.read.Load())
 	next.java = d.java
 	return next
 }

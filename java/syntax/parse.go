@@ -12,20 +12,16 @@ import (
 // not Java is told by [Tree.Problems].
 func Parse(src []byte) *Tree {
 	s := scratchPool.Get().(*scratch)
-	p := parser{src: src, tokens: s.tokens[:0], spans: s.spans[:0], nodes: s.nodes[:0], extras: s.extras[:0], path: s.path[:0], problemAt: -1, problemToken: -1}
+	p := s.parser(src)
+	defer s.keep(&p)
 	p.read()
 	p.balance()
 	p.earlyProblems = len(p.problems)
 	p.next()
-	p.nodes = append(p.nodes, draft{}) // "no node"
 	root := p.compilationUnit()
 	t := &Tree{src: src}
 	t.nodes, t.extras = p.compact(root)
 	t.problems = p.sortedProblems()
-	if cap(p.tokens) <= maxPooledTokens && cap(p.nodes) <= maxPooledTokens {
-		*s = scratch{p.tokens, p.spans, p.nodes, p.extras, p.path}
-		scratchPool.Put(s)
-	}
 	return t
 }
 
@@ -36,6 +32,22 @@ type scratch struct {
 	nodes  []draft
 	extras []extra
 	path   []step
+}
+
+// parser returns a parser that works in this memory; keep takes it back.
+func (s *scratch) parser(src []byte) parser {
+	return parser{
+		src: src, tokens: s.tokens[:0], spans: s.spans[:0], extras: s.extras[:0], path: s.path[:0],
+		nodes:     append(s.nodes[:0], draft{}), // "no node"
+		problemAt: -1, problemToken: -1,
+	}
+}
+
+func (s *scratch) keep(p *parser) {
+	if cap(p.tokens) <= maxPooledTokens && cap(p.nodes) <= maxPooledTokens {
+		*s = scratch{p.tokens, p.spans, p.nodes, p.extras, p.path}
+		scratchPool.Put(s)
+	}
 }
 
 var scratchPool = sync.Pool{New: func() any { return new(scratch) }}
@@ -137,6 +149,36 @@ func (p *parser) read() {
 	}
 	p.problems = append(p.problems, l.problems[:min(len(l.problems), maxProblems)]...)
 	p.token = -1
+}
+
+// readPart reads the tokens from start to end, offsets of a text without Unicode
+// escapes, and those behind that may be asked for. It returns false where no token
+// ends at end, or one is not well formed.
+func (p *parser) readPart(start, end uint32) bool {
+	l := lexer{src: p.src, pos: int(start)}
+	ends, behind := false, 0
+	for behind < lookahead {
+		token := l.next()
+		if token <= BlockComment {
+			if token == EOF {
+				break
+			}
+			continue
+		}
+		at := span{uint32(l.start), uint32(l.pos)}
+		if at.start >= end {
+			behind++
+		}
+		ends = ends || at.end == end
+		p.tokens = append(p.tokens, token)
+		p.spans = append(p.spans, at)
+	}
+	for range lookahead {
+		p.tokens = append(p.tokens, EOF)
+		p.spans = append(p.spans, span{uint32(len(p.src)), uint32(len(p.src))})
+	}
+	p.token = -1
+	return ends && len(l.problems) == 0
 }
 
 // next goes to the next token.

@@ -114,9 +114,11 @@ func (n Node) extra() *extra {
 		return nil
 	}
 	extras := n.tree.extras
-	i, _ := slices.BinarySearchFunc(extras, n.id, func(e extra, id uint32) int { return cmp.Compare(e.id, id) })
+	i, _ := slices.BinarySearchFunc(extras, n.id, compareExtra)
 	return &extras[i]
 }
+
+func compareExtra(e extra, id uint32) int { return cmp.Compare(e.id, id) }
 
 // Has reports whether n has all of the flags f.
 func (n Node) Has(f Flags) bool { return n.Flags()&f == f }
