@@ -26,7 +26,9 @@ func (a *Analysis) givenTo(call syntax.Node, c types.Callee) []string {
 		return nil
 	}
 	g := givers{a: a, class: class}
-	if !g.follow(call.Child(syntax.RoleTarget), 0) {
+	target := call.Child(syntax.RoleTarget)
+	// The type of what the method is called on is known by now: mostly class itself.
+	if plain := target.Kind() == syntax.Ident && c.Receiver == class; plain && !g.all(g.valuesOf(declaration(target)), 0) || !plain && !g.follow(target, 0) {
 		return nil
 	}
 	slices.Sort(g.given)

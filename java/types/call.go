@@ -91,15 +91,16 @@ func (f *File) arguments(n syntax.Node) []Type {
 }
 
 func (f *File) methodCall(n syntax.Node) (Callee, bool) {
-	target, args := n.Child(syntax.RoleTarget), f.arguments(n)
+	target := n.Child(syntax.RoleTarget)
 	switch target.Kind() {
 	case syntax.NoKind:
-		return f.unqualified(n, args)
+		return f.unqualified(n, f.arguments(n))
 	case syntax.Super:
 		c := f.enclosing(n)
 		if c == nil {
 			return Callee{}, false
 		}
+		args := f.arguments(n)
 		if of := target.Child(syntax.RoleTarget); !of.IsZero() {
 			// "Outer.super.m()" of a class round this one, "Interface.super.m()" of a supertype.
 			t := f.typeNode(of)
@@ -114,7 +115,7 @@ func (f *File) methodCall(n syntax.Node) (Callee, bool) {
 	if t.ClassName() == "" {
 		return Callee{}, false
 	}
-	out, ok := f.member(t, n.Name(), args)
+	out, ok := f.member(t, n.Name(), f.arguments(n))
 	out.Static = isType
 	return out, ok
 }
