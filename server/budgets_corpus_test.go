@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"throwsight/internal/lsptest"
+	"throwsight/java/syntax"
 	"throwsight/server/client"
 )
 
@@ -24,10 +25,12 @@ import (
 //
 //	go test -tags corpus ./server -run Budgets -v
 //
-// Figures of CPU time are held to their budgets whatever else the machine does.
-// Those of the clock are held where the machine was quiet enough to tell, by its
-// own load: who waits for a core says nothing of the program. Otherwise they are
-// printed, and the median alone must keep the budget of the 99th percentile.
+// Figures of CPU time are held to their budgets whatever else the machine does; a
+// keystroke's is let off where the machine itself is slow, as told by the time that
+// a parse of the same text takes beside each. Those of the clock are held where
+// the machine was quiet enough to tell, by its own load: who waits for a core says
+// nothing of the program. Otherwise they are printed, and the median alone must
+// keep the budget of the 99th percentile.
 func TestBudgets(t *testing.T) {
 	bin := filepath.Join(t.TempDir(), "throwsight")
 	build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", bin, "../cmd/throwsight")
@@ -61,6 +64,17 @@ func (b *budgets) hold(what, unit string, got, bar float64) {
 		b.t.Errorf("%s: %.2f %s, over the budget of %g", what, got, unit, bar)
 	}
 	b.t.Logf("%-42s %8.2f %s (budget %g) %s", what, got, unit, bar, verdict)
+}
+
+// holdBeside holds the CPU time of a piece of work, in ms, to a budget, or to what
+// that many parses of its text take beside it, where one takes more than the
+// millisecond that it stays below on a machine that nobody else uses.
+func (b *budgets) holdBeside(what string, m *meter, bar float64) {
+	b.t.Helper()
+	got := m.each()
+	parse := slices.Min(m.slow)
+	b.t.Logf("a parse beside it: %.2f ms, by fifths %.2f", parse, m.slow)
+	b.hold(what, "ms", got, max(bar, bar*parse))
 }
 
 // holdWall holds times by the clock.
@@ -174,8 +188,9 @@ func (b *budgets) session(bin string) {
 			t.Errorf("edit %d: %d diagnostics, %d before", i, got, found)
 		}
 		wall = append(wall, time.Since(start)-quiet)
+		cpu.beside(content)
 	}
-	b.hold("keystroke to diagnostics, CPU", "ms", cpu.each(), 6)
+	b.holdBeside("keystroke to diagnostics, CPU", cpu, 6)
 	b.holdWall("keystroke to diagnostics, behind the pause", wall, 50, 50)
 	b.hold("memory with the file and its edits", "MB", resident(t, pid), 100)
 }
@@ -195,6 +210,9 @@ type meter struct {
 	pid, n  int
 	started time.Duration
 	fifths  []float64 // ms for each piece
+
+	parses []time.Duration // beside the work of this fifth, by the clock
+	slow   []float64       // ms for the middle one, by fifths
 }
 
 func newMeter(t *testing.T, pid, n int) *meter { return &meter{t: t, pid: pid, n: n} }
@@ -207,8 +225,19 @@ func (m *meter) tick(i int) {
 	now := cpuTime(m.t, m.pid)
 	if i > 0 {
 		m.fifths = append(m.fifths, ms(now-m.started)/float64(m.n/5))
+		if slices.Sort(m.parses); len(m.parses) > 0 {
+			m.slow = append(m.slow, ms(m.parses[len(m.parses)/2]))
+		}
 	}
-	m.started = now
+	m.started, m.parses = now, nil
+}
+
+// beside parses the text of a piece of work once, behind it, and with the caches
+// as cold: a yardstick of the machine.
+func (m *meter) beside(src string) {
+	raw, start := []byte(src), time.Now()
+	syntax.Parse(raw)
+	m.parses = append(m.parses, time.Since(start))
 }
 
 // each returns the time for one piece.
