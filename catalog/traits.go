@@ -18,6 +18,7 @@ import (
 type Traits struct {
 	Library    LibraryTraits       `toml:"library"`
 	Receivers  map[string][]string `toml:"receivers"` // class -> the classes that its objects are nearly everywhere
+	Ways       WaysTrait           `toml:"ways"`
 	Methods    MethodTraits        `toml:"methods"`
 	Classes    ClassTraits         `toml:"classes"`
 	Told       []ToldTrait         `toml:"told-by-result"`
@@ -32,6 +33,34 @@ type Traits struct {
 type LibraryTraits struct {
 	Packages []string `toml:"packages"` // it is theirs and of the packages below
 	Except   []string `toml:"except"`   // packages below that others have
+}
+
+// WaysTrait tells the ways apart in which one thing is done: an error that one
+// way makes does not come out of another.
+type WaysTrait struct {
+	Of    []string            `toml:"of"`    // classes that each way implements
+	Round []string            `toml:"round"` // classes whose objects work by one of those, that they were got from or are made round
+	Known map[string][]string `toml:"known"` // a way by its name -> its classes, or the packages that they are in
+}
+
+// WaysOf returns the names of the ways that a class is a part of, sorted: those
+// that name it, or the innermost package round it; none where it is of any.
+func (w *WaysTrait) WaysOf(class string) []string {
+	var ways []string
+	longest := 0
+	for _, way := range slices.Sorted(maps.Keys(w.Known)) {
+		for _, part := range w.Known[way] {
+			rest, ok := strings.CutPrefix(class, part)
+			if !ok || len(part) < longest || rest != "" && rest[0] != '.' && rest[0] != '$' {
+				continue
+			}
+			if len(part) > longest {
+				ways, longest = nil, len(part)
+			}
+			ways = append(ways, way)
+		}
+	}
+	return ways
 }
 
 // MethodTraits list methods, written class#method, by what they mean.

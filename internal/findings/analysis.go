@@ -50,6 +50,7 @@ type Analysis struct {
 
 	unchecked memo[string, types.Answer]
 	kinds     memo[string, streamKind]
+	ways      memo[string, wayKind]
 	memory    memo[syntax.Node, bool] // of a call: whether it is inMemory
 	caught    memo[takenBy, types.Answer]
 }

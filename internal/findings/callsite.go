@@ -23,6 +23,8 @@ type CallSite struct {
 
 	given []string // see givenTo
 
+	others bool // see byOthers
+
 	// What each rule asks again; nil where it has not been worked out.
 	fails []string // see Fails
 	names []string // see spellings
@@ -180,16 +182,28 @@ func (a *Analysis) callSite(n syntax.Node, known map[calleeKey]CallSite) (CallSi
 		return CallSite{}, false
 	}
 	given := a.givenTo(n, callee)
-	key := calleeKey{callee.Owner, callee.Receiver, callee.Name, callee.Descriptor, strings.Join(given, " "), callee.Static, callee.Arguments}
+	key := calleeKey{callee.Owner, callee.Receiver, callee.Name, callee.Descriptor, strings.Join(given, " "), "", callee.Static, callee.Arguments}
 	exact := callee.Descriptor != "" && callee.Method == nil
-	c, seen := known[key]
-	if !exact || !seen {
-		c = a.joined(callee, given)
-		if c.Method != "" {
+	once := func(work func() CallSite) CallSite {
+		c, seen := known[key]
+		if exact && seen {
+			return c
+		}
+		if c = work(); c.Method != "" {
 			c.names, c.fails = a.spellings(c), c.Fails()
 		}
-		if exact {
-			known[key] = c
+		known[key] = c
+		return c
+	}
+	c := once(func() CallSite {
+		c := a.joined(callee, given)
+		c.others = a.byOthers(c)
+		return c
+	})
+	if c.others {
+		if d := a.doneBy(n, callee); d.open || d.by != nil {
+			key.done = d.key()
+			c = once(func() CallSite { c.fails = nil; return a.byWay(c, d) })
 		}
 	}
 	if !slices.Equal(c.Callee.Throws, callee.Throws) {
@@ -203,6 +217,7 @@ func (a *Analysis) callSite(n syntax.Node, known map[calleeKey]CallSite) (CallSi
 // a file calls the same few methods again and again.
 type calleeKey struct {
 	owner, receiver, name, descriptor, given string
+	done                                     string // see doing
 	static                                   bool
 	args                                     int
 }

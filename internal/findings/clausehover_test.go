@@ -24,15 +24,15 @@ func TestClauseHover(t *testing.T) {
   }
 }`
 	at := strings.Count(head, "\n") + 1
-	opens := fmt.Sprintf("catch: fs certain from FileSystem.open in line %d and FileSystem.exists in line %d, as IOException", at+4, at+5)
+	opens := fmt.Sprintf("catch: fs likely from FileSystem.open in line %d and FileSystem.exists in line %d, as IOException", at+4, at+5)
 	for _, test := range []struct{ throws, catch, want string }{
 		{"Exception", "catch (IOEx‸ception e)", opens},
-		{"Exception", "ca‸tch (Exception e)", opens + fmt.Sprintf("; loud certain from FileSystem.getUri in line %d, as IllegalStateException", at+6)},
+		{"Exception", "ca‸tch (Exception e)", opens + fmt.Sprintf("; loud likely from FileSystem.getUri in line %d, as IllegalStateException", at+6)},
 		{"Exception", "catch (java.io.FileNotFoundExc‸eption e)", ""},
-		{"Exception", "catch (IOException e) {} catch (Excep‸tion e)", fmt.Sprintf("catch: loud certain from FileSystem.getUri in line %d, as IllegalStateException", at+6)},
+		{"Exception", "catch (IOException e) {} catch (Excep‸tion e)", fmt.Sprintf("catch: loud likely from FileSystem.getUri in line %d, as IllegalStateException", at+6)},
 		{"Exception", "catch (IOException e) { ‸ } catch (Exception e)", ""},
-		{"IOEx‸ception", "catch (IOException e)", fmt.Sprintf("throws: fs certain from FileSystem.delete in line %d, as IOException", at+10)},
-		{"IllegalArgumentEx‸ception, IOException", "catch (IOException e)", fmt.Sprintf("throws: unchecked certain from FileSystem.makeQualified in line %d, as IllegalArgumentException", at+9)},
+		{"IOEx‸ception", "catch (IOException e)", fmt.Sprintf("throws: fs likely from FileSystem.delete in line %d, as IOException", at+10)},
+		{"IllegalArgumentEx‸ception, IOException", "catch (IOException e)", fmt.Sprintf("throws: unchecked likely from FileSystem.makeQualified in line %d, as IllegalArgumentException", at+9)},
 		{"Interrupted‸Exception", "catch (IOException e)", ""},
 		{"Mis‸sing", "catch (IOException e)", ""},
 	} {
@@ -66,9 +66,9 @@ func TestMessageHover(t *testing.T) {
   }
 }`
 	for test, want := range map[string]string{
-		`e.getMessage().contains("is a‸way")`:           "message: fs certain the text stands in its message, and a call of this try can fail with it",
-		`"The store x is ‸away".equals(e.getMessage())`: "message: fs certain the text stands in its message, and a call of this try can fail with it",
-		`e.getMessage().contains("IS A‸WAY")`:           "message: fs certain the text is its message's, but for upper and lower case",
+		`e.getMessage().contains("is a‸way")`:           "message: fs likely the text stands in its message, and a call of this try can fail with it",
+		`"The store x is ‸away".equals(e.getMessage())`: "message: fs likely the text stands in its message, and a call of this try can fail with it",
+		`e.getMessage().contains("IS A‸WAY")`:           "message: fs likely the text is its message's, but for upper and lower case",
 		`e.getMessage().contains("some‸thing else")`:    "",
 		`p.getName().contains("is a‸way")`:              "",
 		`e.getMes‸sage().contains("is away")`:           "",

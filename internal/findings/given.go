@@ -17,7 +17,7 @@ import (
 // it is of a class that several implement; nil where anything else may be given
 // to it.
 func (a *Analysis) givenTo(call syntax.Node, c types.Callee) []string {
-	if call.Kind() != syntax.MethodCall || c.Method != nil || c.Static || c.Descriptor == "" {
+	if call.Kind() != syntax.MethodCall || c.Static || c.Descriptor == "" {
 		return nil
 	}
 	class := a.receiverClass(c)
@@ -28,7 +28,7 @@ func (a *Analysis) givenTo(call syntax.Node, c types.Callee) []string {
 	g := givers{a: a, class: class}
 	target := call.Child(syntax.RoleTarget)
 	// The type of what the method is called on is known by now: mostly class itself.
-	if plain := target.Kind() == syntax.Ident && c.Receiver == class; plain && !g.all(g.valuesOf(declaration(target)), 0) || !plain && !g.follow(target, 0) {
+	if plain := target.Kind() == syntax.Ident && c.Receiver == class; plain && !g.all(a.allValuesOf(declaration(target)), 0) || !plain && !g.follow(target, 0) {
 		return nil
 	}
 	slices.Sort(g.given)
@@ -70,7 +70,7 @@ func (g *givers) follow(n syntax.Node, steps int) bool {
 	case syntax.Conditional:
 		return g.all([]syntax.Node{n.Child(syntax.RoleThen), n.Child(syntax.RoleElse)}, steps)
 	case syntax.Ident, syntax.FieldAccess:
-		return g.all(g.valuesOf(variableOf(n)), steps)
+		return g.all(g.a.allValuesOf(variableOf(n)), steps)
 	}
 	return false
 }
@@ -95,13 +95,13 @@ func (g *givers) narrower(n syntax.Node) bool {
 	return true
 }
 
-// valuesOf returns what a variable is given, nothing where other files may give
-// it something.
-func (g *givers) valuesOf(decl syntax.Node) []syntax.Node {
-	values := g.a.valuesOf(decl)
+// allValuesOf returns what a variable is given, nothing where other files may
+// give it something.
+func (a *Analysis) allValuesOf(decl syntax.Node) []syntax.Node {
+	values := a.valuesOf(decl)
 	switch decl.Kind() {
 	case syntax.Param:
-		given := g.a.argumentsFor(decl)
+		given := a.argumentsFor(decl)
 		if len(given) == 0 {
 			return nil
 		}

@@ -31,6 +31,7 @@ type library struct {
 	received memo[string, []string] // see receivers
 	guards   memo[string, []string] // the questions of a guard's condition
 	spread   spreads
+	made     memo[*catalog.Record, []string] // see waysOf
 }
 
 // libraryOf returns the library of a catalog. The last few are kept: each

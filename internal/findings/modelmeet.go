@@ -19,21 +19,20 @@ import (
 // entry points say that the call is not worth telling.
 func (a *Analysis) addModelled(c *CallSite, denied []*catalog.Record) {
 	targets := a.targets(c.Callee, c.given)
-	if len(targets) == 1 && targets[0].most == Certain {
-		c.Meets = slices.DeleteFunc(c.Meets, func(m Meet) bool { return a.library().ofOthers(m, targets[0].key) })
+	if len(targets) == 1 && targets[0].most == Certain || len(targets) > 0 && len(c.given) > 0 {
+		c.Meets = slices.DeleteFunc(c.Meets, func(m Meet) bool {
+			return !slices.ContainsFunc(targets, func(t callTarget) bool { return !a.library().ofOthers(m, t.key) })
+		})
 	}
-	// An implementation throws what the model tells, and the author did not say
-	// which one.
-	open := slices.ContainsFunc(targets, func(t callTarget) bool { return t.most < Certain })
+	if c.Callee.Method != nil {
+		return // its source says what it does
+	}
 	for _, m := range a.modelled(c.Callee.Owner, targets) {
 		i := slices.IndexFunc(c.Meets, func(x Meet) bool { return x.Record == m.Record })
 		switch {
 		case i >= 0:
 			own := &c.Meets[i]
 			own.Site, own.Route = m.Site, m.Route
-			if open {
-				own.Confidence = min(own.Confidence, Likely)
-			}
 			if len(own.Point.SeenAs) == 0 && len(m.Classes) > 0 {
 				own.Classes = m.Classes
 			}
@@ -98,7 +97,7 @@ const maxReceivers = 8
 // there is evidence, what the receiver is given before what the file names;
 // else any.
 func (a *Analysis) targets(c types.Callee, given []string) []callTarget {
-	if c.Method != nil || c.Descriptor == "" {
+	if c.Descriptor == "" {
 		return nil
 	}
 	key := callKey{class: c.Owner, method: c.Name, descriptor: c.Descriptor}
@@ -185,12 +184,16 @@ type Uncataloged struct {
 // Uncataloged returns the errors that a call likely meets and nobody has
 // written about, as the model orders them. They are worth a hover, never more.
 func (a *Analysis) Uncataloged(c CallSite) []Uncataloged {
+	if c.Callee.Method != nil {
+		return nil
+	}
 	var out []Uncataloged
 	type text struct {
 		exception string
 		template  message.Template
 	}
 	seen := map[text]bool{}
+	d := a.doneBy(c.Node, c.Callee)
 	for _, t := range a.targets(c.Callee, c.given) {
 		for _, j := range a.library().joins() {
 			a.library().escapes(j.model, t.key, func(p model.Point, x model.Escape) {
@@ -200,6 +203,9 @@ func (a *Analysis) Uncataloged(c CallSite) []Uncataloged {
 				site, err := j.model.Site(x.Site)
 				if err != nil || len(site.Templates) == 0 || site.Templates[0].Words() == 0 {
 					return // nothing that could be told of it
+				}
+				if _, ok := a.wayLimit(a.library().traits.Ways.WaysOf(site.Class), d); !ok {
+					return
 				}
 				key := text{site.Exception, site.Templates[0]}
 				if seen[key] {

@@ -42,10 +42,11 @@ func TestTraitsAreReal(t *testing.T) {
 			}
 		}
 	}
-	for _, list := range [][]string{c.InMemory, c.Written, c.Task, c.Filter, c.Broad, slices.Collect(maps.Values(traits.Probes))} {
+	ways := slices.Concat(slices.Collect(maps.Values(traits.Ways.Known))...)
+	for _, list := range [][]string{c.InMemory, c.Written, c.Task, c.Filter, c.Broad, slices.Collect(maps.Values(traits.Probes)), traits.Ways.Of, traits.Ways.Round, ways} {
 		for _, class := range list {
-			if class == "" {
-				continue
+			if name := catalog.SimpleName(class); name == "" || strings.ToLower(name[:1]) == name[:1] {
+				continue // a package
 			}
 			classes++
 			if !slices.ContainsFunc(worlds, func(w *resolve.World) bool { return w.Has(class) }) {

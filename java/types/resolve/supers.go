@@ -100,6 +100,17 @@ func (w *World) Generic(class string) (generic, known bool) {
 	return len(c.params) > 0, true
 }
 
+// Abstract reports whether a class is known to be one that objects are only of
+// by a class below it.
+func (w *World) Abstract(class string) bool {
+	c := w.class(class)
+	if c == nil {
+		return false
+	}
+	w.fillHeader(c)
+	return c.has(classfile.Abstract)
+}
+
 // fillHeader fills in a class's header. A resolver is only made where there is
 // something to do: analyses ask the same classes again and again.
 func (w *World) fillHeader(c *Class) {
