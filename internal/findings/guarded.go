@@ -1,85 +1,107 @@
 package findings
 
 import (
+	"maps"
 	"slices"
 
 	"throwsight/catalog"
 	"throwsight/java/syntax"
 )
 
-// Guarded reports whether code asks before a call what the record's guard asks:
-// an if round the call, or one before it that leaves where the answer is bad. It
-// is the same question where all the methods and values of the guard stand in
-// it, asked about something that the call is given.
+// Guarded reports whether what a record's guard asks for follows from what the
+// code has asked where the call stands. A question is the same where the
+// methods and values of the guard's stand in it, its answer is the same, and it
+// is about what the call is given: the guard's names are those of the library's
+// parameters, the code's its own, and one of the guard's is one of the code's in
+// all of it.
 func (a *Analysis) Guarded(call CallSite, r *catalog.Record) bool {
 	if r.Guard == nil {
 		return false
 	}
-	asked := a.library().guards.get(r.Guard.When, func(when string) []string {
-		return questions(syntax.Parse([]byte("class A { boolean b = " + when + "; }")).Root())
-	})
-	given := namesIn(call.Node)
-	asks := func(cond syntax.Node) bool {
-		has, about := questions(cond), namesIn(cond)
-		return len(asked) > 0 && !slices.ContainsFunc(asked, func(q string) bool { return !slices.Contains(has, q) }) &&
-			slices.ContainsFunc(about, func(name string) bool { return slices.Contains(given, name) })
+	wanted := a.library().guards.get(r.Guard.When, guardFacts)
+	if len(wanted) == 0 {
+		return false
 	}
-	for n := call.Node; !n.IsZero() && n.Role() != syntax.RoleMember; n = n.Parent() {
-		parent := n.Parent()
-		switch {
-		case parent.Kind() == syntax.If && n.Role() == syntax.RoleThen:
-			if asks(parent.Child(syntax.RoleCond)) {
-				return true
+	p := proof{target: namesIn(call.Node.Child(syntax.RoleTarget)), facts: a.holdingAt(call.Node)}
+	for arg := range call.Node.Children(syntax.RoleArgument) {
+		p.given = append(p.given, namesIn(arg)...)
+	}
+	return p.holds(wanted, map[string]string{})
+}
+
+// guardFacts returns what a guard's condition asks for; nothing where that is
+// more than can be followed.
+func guardFacts(when string) []fact {
+	tree := syntax.Parse([]byte("class A { boolean b = " + when + "; }"))
+	for n := range tree.Root().Descend() {
+		if n.Role() == syntax.RoleInit && n.Parent().Kind() == syntax.VarDeclarator {
+			if facts, whole := (conditions{}).factsOf(n, true, 0); whole {
+				return facts
 			}
-		case n.Role() == syntax.RoleStatement:
-			for before := range parent.Children(syntax.RoleStatement) {
-				if before == n {
-					break
-				}
-				if before.Kind() == syntax.If && leaves(before.Child(syntax.RoleThen)) && asks(before.Child(syntax.RoleCond)) {
-					return true
-				}
-			}
-		}
-		if n.Kind() == syntax.Lambda {
-			break
+			return nil
 		}
 	}
-	return false
+	return nil
 }
 
-// questions returns the methods that a condition asks by and the values that it
-// compares with.
-func questions(cond syntax.Node) (out []string) {
-	for n := range cond.Descend() {
-		switch n.Kind() {
-		case syntax.MethodCall:
-			out = append(out, n.Name())
-		case syntax.Literal:
-			out = append(out, n.Text())
-		}
-	}
-	return out
+// A proof looks for what a guard asks for among the facts of a place.
+type proof struct {
+	target []string // the variables that the call is made on
+	given  []string // those in its arguments
+	facts  []fact
 }
 
-// namesIn returns the names of the variables in an expression.
-func namesIn(n syntax.Node) (out []string) {
-	for n := range n.Descend() {
-		if n.Kind() == syntax.Ident {
-			out = append(out, n.Name())
-		}
-	}
-	return out
-}
-
-// leaves reports whether a statement ends with one that goes elsewhere.
-func leaves(n syntax.Node) bool {
-	for n.Kind() == syntax.Block {
-		n = n.Last(syntax.RoleStatement)
-	}
-	switch n.Kind() {
-	case syntax.Throw, syntax.Return, syntax.Continue, syntax.Break:
+// holds reports whether all that is wanted follows from some fact, with one
+// meaning for each of the guard's names.
+func (p *proof) holds(wanted []fact, meaning map[string]string) bool {
+	if len(wanted) == 0 {
 		return true
 	}
+	for _, f := range p.facts {
+		with := maps.Clone(meaning)
+		if len(f) > 0 && !slices.ContainsFunc(f, func(x atom) bool { return !p.among(x, wanted[0], with) }) && p.holds(wanted[1:], with) {
+			return true
+		}
+	}
 	return false
+}
+
+// among reports whether an atom of the code is one of those that a guard is
+// content with, and notes what the guard's names mean then.
+func (p *proof) among(x atom, wanted fact, meaning map[string]string) bool {
+	return slices.ContainsFunc(wanted, func(w atom) bool { return p.same(x, w, meaning) })
+}
+
+func (p *proof) same(x, w atom, meaning map[string]string) bool {
+	if x.op != w.op || x.holds != w.holds || w.op == syntax.NoToken && len(w.asks) == 0 || !p.about(x.names) {
+		return false
+	}
+	if slices.ContainsFunc(w.asks, func(q string) bool { return !slices.Contains(x.asks, q) }) {
+		return false
+	}
+	if len(x.names) != len(w.names) {
+		return true // it is asked in other words
+	}
+	for i, name := range w.names {
+		if known, ok := meaning[name]; ok && known != x.names[i] {
+			return false
+		}
+	}
+	for i, name := range w.names {
+		meaning[name] = x.names[i]
+	}
+	return true
+}
+
+// about reports whether a question is about what the call is given; one that is
+// about nothing but what the call is made on, about that.
+func (p *proof) about(names []string) bool {
+	of := func(list []string) func(string) bool {
+		return func(name string) bool { return slices.Contains(list, name) }
+	}
+	other := slices.DeleteFunc(slices.Clone(names), of(p.target))
+	if len(other) == 0 {
+		return slices.ContainsFunc(names, of(p.target))
+	}
+	return slices.ContainsFunc(other, of(p.given))
 }

@@ -29,7 +29,7 @@ type library struct {
 	met     arrivals
 
 	received memo[string, []string] // see receivers
-	guards   memo[string, []string] // the questions of a guard's condition
+	guards   memo[string, []fact]   // what a guard asks for
 	spread   spreads
 	made     memo[*catalog.Record, []string] // see waysOf
 }

@@ -25,7 +25,7 @@ func TestGuarded(t *testing.T) {
 		"if (q == null || q.getName().isEmpty()) return; fs.mkdirs(p);":                                             1,
 		"if (p == null || p.getName().isEmpty()) use(p); fs.mkdirs(p);":                                             1,
 		"fs.mkdirs(p); if (p == null || p.getName().isEmpty()) return;":                                             1,
-		"if (p == null || p.getName().isEmpty()) fs.mkdirs(p);":                                                     0,
+		"if (p == null || p.getName().isEmpty()) fs.mkdirs(p);":                                                     1,
 	} {
 		src := []byte("import org.apache.hadoop.fs.*;\nclass A { FileSystem fs; Path p, q; void use(Object o) { } void run(Runnable r) { } void m() { " + code + " } }")
 		a := Analyze("app/A.java", syntax.Parse(src), text.NewMapper(src), Knowledge{Catalog: catalog.New(r), Options: Options{Hints: true}})
