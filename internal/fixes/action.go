@@ -103,7 +103,9 @@ func touches(of, span text.Span) bool {
 
 // ForFinding returns the actions that mend one finding of the analysis, the
 // preferred one first.
-func ForFinding(a *findings.Analysis, f findings.Finding) []Action { return New(a).Mend(f) }
+func ForFinding(a *findings.Analysis, f findings.Finding) []Action {
+	return slices.DeleteFunc(New(a).Mend(f), func(x Action) bool { return x.Finding == nil })
+}
 
 // A plan is an action in the making.
 type plan struct {
@@ -113,9 +115,11 @@ type plan struct {
 	edits  []text.Edit // without imports
 	second bool        // never the preferred one
 	hidden bool        // not worth a word where it cannot be done
+	beside bool        // mends something else at the finding's place, and leaves the finding
 	whole  bool        // brings names into the block round it or takes one into a lambda: no other plan for the method goes with it
 
 	imports []string // classes to import
+	when    string   // of a check before a call: the record's condition
 }
 
 // action makes an action of a plan.

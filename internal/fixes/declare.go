@@ -68,13 +68,23 @@ func (x *Fixer) declareAndThrow(f findings.Finding) plan {
 	return w.done(p, append(inner.edits, edit.AddThrows(method, names, w.style())), "")
 }
 
-// declareCall declares the checked errors of a call that nothing round it
-// expects, where the code does not compile yet.
-func (x *Fixer) declareCall(f findings.Finding) plan {
+// declareFinding is declareCall at the call of a finding. What the rule asks for
+// is more than to pass the error on, and to pass a checked one on is all that this
+// does; an unchecked one, of which the finding may be told as well, it leaves as
+// it is.
+func (x *Fixer) declareFinding(f findings.Finding) plan {
 	call, ok := x.callAt(f)
 	if !ok {
 		return plan{}
 	}
+	p := x.declareCall(call)
+	p.beside = true
+	return p
+}
+
+// declareCall declares the checked errors of a call that nothing round it
+// expects, where the code does not compile yet.
+func (x *Fixer) declareCall(call findings.CallSite) plan {
 	var missing []string
 	for _, class := range call.Callee.Throws {
 		if x.a.Unchecked(class) == types.No && !x.a.MayThrow(call.Node, class) {
@@ -86,6 +96,10 @@ func (x *Fixer) declareCall(f findings.Finding) plan {
 	}
 	method := homeOf(call.Node)
 	p := plan{name: "declare", title: "Declare " + simpleNames(missing), second: true}
+	if home := method.Kind(); home == syntax.Lambda || home == syntax.MethodRef {
+		_, known := x.a.Types().Function(method)
+		p.hidden = !known // the interface may declare it
+	}
 	w := x.writer(call, call.Node, false)
 	var names []string
 	for _, class := range missing {

@@ -18,7 +18,7 @@ func New(a *findings.Analysis) *Fixer { return &Fixer{a, edit.Read(a.Types(), a.
 
 // planners are the ways to mend findings of each rule, the preferred first.
 var planners = map[string][]func(*Fixer, findings.Finding) plan{
-	findings.UndefendedCall:         {(*Fixer).extendFirst, (*Fixer).handleFinding, (*Fixer).extendSecond, (*Fixer).retryFinding, (*Fixer).guardFinding, (*Fixer).declareCall},
+	findings.UndefendedCall:         {(*Fixer).extendFirst, (*Fixer).handleFinding, (*Fixer).extendSecond, (*Fixer).retryFinding, (*Fixer).guardFinding, (*Fixer).declareFinding},
 	findings.SwallowedError:         {(*Fixer).throwOn, (*Fixer).declareAndThrow},
 	findings.CommitSwallowed:        {(*Fixer).throwOn, (*Fixer).declareAndThrow},
 	findings.LoginSwallowed:         {(*Fixer).throwOn, (*Fixer).declareAndThrow},
@@ -35,7 +35,8 @@ var planners = map[string][]func(*Fixer, findings.Finding) plan{
 }
 
 // Mend returns the actions for one finding: those that can be made before
-// those that cannot, the first of them preferred.
+// those that cannot, the first of them preferred. What can be done at its place
+// that leaves the finding is among them, without a Finding.
 func (x *Fixer) Mend(f findings.Finding) []Action { return x.mend(f, true) }
 
 // mend is Mend that settles the actions, or leaves that for later.
@@ -43,17 +44,20 @@ func (x *Fixer) mend(f findings.Finding, settled bool) []Action {
 	var done, not []Action
 	for _, make := range planners[f.Rule] {
 		p := make(x, f)
-		if settled {
+		if settled && !p.beside {
 			p = x.settled(f, p)
 		}
 		a := x.action(p, QuickFix, &f)
+		if p.beside {
+			a.Kind, a.Finding = Refactor, nil
+		}
 		switch {
 		case p.title == "" || p.hidden && p.reason != "" || offered(append(done, not...), a):
 		case p.reason != "":
 			not = append(not, a)
 		default:
-			a.Preferred = len(done) == 0 && !p.second
-			if preferred := a.Preferred; !settled && x.mayLeave(f) {
+			a.Preferred = len(done) == 0 && !p.second && !p.beside
+			if preferred := a.Preferred; !settled && !p.beside && x.mayLeave(f) {
 				a.settle = func() Action {
 					a := x.action(x.settled(f, p), QuickFix, &f)
 					a.Preferred = preferred
@@ -84,7 +88,7 @@ func (x *Fixer) forCall(c findings.CallSite) []Action {
 		return nil
 	}
 	var out []Action
-	for _, p := range []plan{x.handle(c, m, asRecorded), x.retry(c), x.extend(c, m), x.guardCall(c)} {
+	for _, p := range []plan{x.handle(c, m, asRecorded), x.retry(c), x.extend(c, m), x.guardCall(c), x.declareCall(c)} {
 		if a := x.action(p, Refactor, nil); p.title != "" && !(p.hidden && p.reason != "") && !offered(out, a) {
 			out = append(out, a)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"throwsight/catalog"
 	"throwsight/internal/findings"
 	"throwsight/internal/text"
 	"throwsight/java/edit"
@@ -25,6 +26,8 @@ func (x *Fixer) guardFinding(f findings.Finding) plan {
 	}
 	p := x.guardCall(call)
 	p.second = true
+	// Of an error that is not checked for the finding is told as before.
+	p.beside = slices.ContainsFunc(f.Records, func(r *catalog.Record) bool { return r.Guard == nil || r.Guard.When != p.when })
 	return p
 }
 
@@ -37,7 +40,7 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 		if m.Record.Guard == nil || m.Confidence < findings.Likely || x.a.Guarded(call, m.Record) {
 			continue
 		}
-		p := plan{name: "check-before", title: "Check the arguments before " + call.Spoken()}
+		p := plan{name: "check-before", title: "Check the arguments before " + call.Spoken(), when: m.Record.Guard.When}
 		cond, ok := readCondition(m.Record.Guard.When)
 		if !ok {
 			p.reason = noGuardHere
