@@ -118,6 +118,8 @@ type plan struct {
 	beside bool        // mends something else at the finding's place, and leaves the finding
 	whole  bool        // brings names into the block round it or takes one into a lambda: no other plan for the method goes with it
 
+	laidOut bool // the blocks that the edits write lines into have them
+
 	imports []string // classes to import
 	when    string   // of a check before a call: the record's condition
 }
@@ -126,7 +128,11 @@ type plan struct {
 func (x *Fixer) action(p plan, kind string, f *findings.Finding) Action {
 	a := Action{Name: p.name, Title: p.title, Kind: kind, Disabled: p.reason, Finding: f}
 	if p.reason == "" {
-		a.Edits = append(edit.Unfold(x.src, slices.Clone(p.edits)), edit.ImportEdits(x.src, p.imports)...)
+		a.Edits = slices.Clone(p.edits)
+		if !p.laidOut {
+			a.Edits = edit.Unfold(x.src, a.Edits)
+		}
+		a.Edits = append(a.Edits, edit.ImportEdits(x.src, p.imports)...)
 		text.Sort(a.Edits)
 	}
 	return a

@@ -66,6 +66,7 @@ func (x *Fixer) together(rule string) merged {
 // settle adds what is left at the sites.
 func (m *merged) settle(x *Fixer) {
 	if slices.ContainsFunc(m.about, x.mayLeave) {
+		m.laidOut = true
 		m.edits, m.imports = x.settle(m.about, m.edits, m.imports, func(plan) {})
 	}
 }
@@ -77,6 +78,7 @@ type merged struct {
 	edits   []text.Edit
 	imports []string
 	spans   []text.Span // what each plan's edits reach over
+	laidOut bool        // see plan
 }
 
 // written returns the edits of the plans, in order, with their imports.
@@ -84,7 +86,11 @@ func (m *merged) written(x *Fixer) []text.Edit {
 	if m.count == 0 {
 		return nil
 	}
-	edits := append(edit.Unfold(x.src, m.edits), edit.ImportEdits(x.src, m.imports)...)
+	edits := slices.Clone(m.edits)
+	if !m.laidOut {
+		edits = edit.Unfold(x.src, edits)
+	}
+	edits = append(edits, edit.ImportEdits(x.src, m.imports)...)
 	text.Sort(edits)
 	return edits
 }

@@ -27,6 +27,7 @@ func (x *Fixer) settled(f findings.Finding, p plan) plan {
 		return p
 	}
 	titles := []string{p.title}
+	p.laidOut = true
 	p.edits, p.imports = x.settle([]findings.Finding{f}, p.edits, p.imports, func(q plan) {
 		p.whole = p.whole || q.whole
 		if !slices.Contains(titles, q.title) {
@@ -41,9 +42,11 @@ func (x *Fixer) settled(f findings.Finding, p plan) plan {
 }
 
 // settle adds to edits, and the classes that they import, what is left at the
-// sites of the findings that they mend; done is told of each plan.
+// sites of the findings that they mend; done is told of each plan. The blocks that
+// the edits write lines into have got theirs then.
 func (x *Fixer) settle(about []findings.Finding, edits []text.Edit, imports []string, done func(plan)) ([]text.Edit, []string) {
 	var calls []string // whose errors go on
+	edits = edit.Unfold(x.src, edits)
 	for range mostSteps {
 		imported := edit.ImportEdits(x.src, imports)
 		all := append(slices.Clone(edits), imported...)
@@ -67,7 +70,7 @@ func (x *Fixer) settle(about []findings.Finding, edits []text.Edit, imports []st
 		if m.count == 0 {
 			break
 		}
-		both := text.Compose(all, m.edits)
+		both := text.Compose(all, edit.Unfold(y.src, m.edits))
 		count := len(both)
 		both = slices.DeleteFunc(both, func(e text.Edit) bool { return slices.Contains(imported, e) })
 		if count-len(both) != len(imported) {

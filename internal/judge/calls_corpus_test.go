@@ -111,6 +111,11 @@ func judgeCalls(t *testing.T, grounds []ground, lib library, most, fewest int) [
 		if o.reason == "" && o.verdict.Sound && len(o.verdict.New) > 0 {
 			t.Logf("BROKEN %s, %s, record: %s: %s\n  %v\n%s", o.place, o.shape, o.want, o.title, o.verdict.New[0], excerpt(o))
 		}
+		if o.reason == "" {
+			if why := outside(o); why != "" {
+				t.Errorf("BEYOND %s, %s: %s: %s\n%s", o.place, o.shape, o.title, why, excerpt(o))
+			}
+		}
 		if o.reason != "" && possible(o) {
 			t.Logf("WITHHELD %s, %s, record: %s: %s: %s\n%s", o.place, o.shape, o.want, o.title, o.reason, line(o))
 		}

@@ -36,6 +36,9 @@ func TestFindingFixesCompile(t *testing.T) {
 		if o.reason == "" && o.verdict.Sound && len(o.verdict.New) > 0 {
 			t.Errorf("BROKEN %s: %s\n  %v\n%s", o.place, o.title, o.verdict.New[0], excerpt(o))
 		}
+		if why := outside(o); o.reason == "" && why != "" {
+			t.Errorf("BEYOND %s: %s: %s\n%s", o.place, o.title, why, excerpt(o))
+		}
 		if o.reason == "" && o.worse != "" {
 			t.Errorf("WORSE %s: %s: %s\n%s", o.place, o.title, o.worse, excerpt(o))
 		}

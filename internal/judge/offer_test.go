@@ -21,6 +21,7 @@ type offer struct {
 	place   string // file:line, for people
 	shape   judge.Shape
 	span    text.Span // of what it is about: the call, or the finding
+	finding text.Span // of the finding, where it mends one
 	want    string    // what the record's handler asks for
 	kind    string    // the action's name
 	title   string
@@ -65,6 +66,9 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 		action = action.Settled()
 		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, span: span, want: want, kind: action.Name,
 			title: action.Title, reason: action.Disabled, before: a.Tree.Source(), edits: action.Edits}
+		if action.Finding != nil {
+			o.finding = action.Finding.Span
+		}
 		switch {
 		case action.Disabled != "":
 		case len(action.Edits) == 0:

@@ -128,7 +128,7 @@ func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
 func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
 	s = s.of(try)
 	last := try.Child(syntax.RoleBody)
-	indent, _ := s.blockIndent(last)
+	indent := s.ownIndent(last)
 	for c := range try.Children(syntax.RoleCatch) {
 		last, indent = c, s.clauseIndent(c)
 	}

@@ -40,8 +40,7 @@ func BeforeClause(catch syntax.Node, clauses []Clause, s Style) text.Edit {
 
 // clauseIndent returns the indentation of a clause's closing brace.
 func (s Style) clauseIndent(catch syntax.Node) string {
-	indent, _ := s.blockIndent(catch.Child(syntax.RoleBody))
-	return indent
+	return s.ownIndent(catch.Child(syntax.RoleBody))
 }
 
 // AtTop plans code before what a clause does.
@@ -93,7 +92,7 @@ func behindLast(block syntax.Node, code Code, s Style) text.Edit {
 // intoEmpty plans code in a block without statements, behind its comments.
 func intoEmpty(block syntax.Node, code Code, s Style) text.Edit {
 	src, span := block.Tree().Source(), block.Span()
-	indent, _ := s.blockIndent(block)
+	indent := s.ownIndent(block)
 	on := trailing(src, span.Start+1)
 	comments := commentsIn(src, on, span.End-1)
 	head := strings.TrimRight(string(src[span.Start+1:on]), " \t")

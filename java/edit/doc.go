@@ -6,6 +6,14 @@
 // be handled round, and why not), [Wrap], [AddClauses], [Replace], [Before],
 // [After], [AddThrows], [RemoveThrowing] and their like, [Unfold] (blocks on one
 // line that lines are written into).
+//
+// What is written changes the statement with the comments about it, or the
+// clauses of a try, a throws clause where it is asked for, and the imports. All
+// other bytes stay, but for white space in two places: directly beside the
+// statement, which gets lines of its own where it shares them; and in, and beside
+// the braces of, a block, lambda or arm that stands wholly on its line, which gets
+// lines then. On any other line nothing changes, but that an else or a while joins
+// the closing brace which the statement before it gets.
 // A file that compiled still does: what cannot be done right is not done, and
 // a reason is given.
 // Never: records, rules, findings, files, the protocol, logging.

@@ -7,8 +7,8 @@ import (
 )
 
 // Where lines begin: what stands in a block is one unit deeper than the line that
-// the block begins on. Where a block stands on one line it is as if it had lines
-// already.
+// the block begins on. Where a block stands on one line that gets lines it is as if
+// it had them already.
 
 // isItem reports whether a node stands among others that each have a line, as
 // Java is mostly written.
@@ -61,11 +61,30 @@ func braceOf(n syntax.Node) (open, end int, ok bool) {
 	return 0, 0, false
 }
 
-// itemIndent returns the indentation of the line that an item has, or gets.
-func (s Style) itemIndent(item syntax.Node) string {
+// onOneLine reports whether a block, or what else has items, stands on one line:
+// it gets lines when one of its items does.
+func onOneLine(n syntax.Node) bool {
+	if _, _, ok := braceOf(n); !ok {
+		return false
+	}
+	src, s := n.Tree().Source(), n.Span()
+	return lineStart(src, s.Start) == lineStart(src, s.End)
+}
+
+// itemIndent returns the indentation of the line that an item has, or gets when
+// lines are written into it.
+func (s Style) itemIndent(item syntax.Node) string { return s.indentOf(item, item) }
+
+// indentOf is itemIndent for an item that may be round the one that lines are
+// written into, own: it stays where it is unless its block gets lines.
+func (s Style) indentOf(item, own syntax.Node) string {
 	src, round := item.Tree().Source(), item.Parent()
-	if at := leading(item); firstOnLine(src, at) {
+	at := leading(item)
+	if firstOnLine(src, at) {
 		return indentAt(src, at)
+	}
+	if item != own && !onOneLine(round) {
+		return indentAsIs(src, at)
 	}
 	var before, behind syntax.Node
 	past := false
@@ -83,19 +102,27 @@ func (s Style) itemIndent(item syntax.Node) string {
 	if !before.IsZero() {
 		return indentAt(src, before.Span().Start)
 	}
-	outer, stays := s.blockIndent(round)
+	outer, stays := s.blockIndent(round, own)
 	if !behind.IsZero() && stays {
 		return indentAt(src, behind.Span().Start)
 	}
 	return outer + s.Unit
 }
 
+// closing returns the indentation of a block's closing brace when what stands
+// before it gets lines.
+func (s Style) closing(n syntax.Node) string {
+	indent, _ := s.blockIndent(n, syntax.Node{})
+	return indent
+}
+
 // blockIndent returns the indentation of a block's closing brace, and whether
-// the line that the block begins on stays where it is.
-func (s Style) blockIndent(n syntax.Node) (indent string, stays bool) {
+// the line that the block begins on stays where it is. Lines are written into the
+// item own: where that holds the block, or is a part of it, is said by it.
+func (s Style) blockIndent(n, own syntax.Node) (indent string, stays bool) {
 	src := n.Tree().Source()
 	if n.Kind() == syntax.Case {
-		indent = s.itemIndent(n)
+		indent = s.indentOf(n, own)
 		return indent, indent == indentAt(src, n.Span().Start)
 	}
 	open, end, ok := braceOf(n)
@@ -103,11 +130,25 @@ func (s Style) blockIndent(n syntax.Node) (indent string, stays bool) {
 		open, end = n.Span().Start, -1
 	}
 	head, at := headOf(n, open)
-	indent = s.lineIndent(head, at)
+	indent = s.lineIndentIn(head, at, own)
 	if stays = indent == indentAt(src, at); stays && end >= 0 && firstOnLine(src, end) {
 		indent = indentAt(src, end)
 	}
 	return indent, stays
+}
+
+// ownIndent is blockIndent for a block that lines are written into, or beside.
+func (s Style) ownIndent(n syntax.Node) string {
+	indent, _ := s.blockIndent(n, itemRound(n))
+	return indent
+}
+
+// itemRound returns the smallest item that a node is, or is a part of.
+func itemRound(n syntax.Node) syntax.Node {
+	for !n.IsZero() && !isItem(n) {
+		n = n.Parent()
+	}
+	return n
 }
 
 // headOf returns what a block is the block of, and where the line begins that
@@ -140,17 +181,24 @@ func headOf(n syntax.Node, open int) (syntax.Node, int) {
 }
 
 // lineIndent returns the indentation of the line that an offset in a node has,
-// or gets.
-func (s Style) lineIndent(n syntax.Node, at int) string {
+// or gets when lines are written there.
+func (s Style) lineIndent(n syntax.Node, at int) string { return s.lineIndentIn(n, at, itemRound(n)) }
+
+func (s Style) lineIndentIn(n syntax.Node, at int, own syntax.Node) string {
 	src := n.Tree().Source()
-	for m := n; !m.IsZero(); m = m.Parent() {
-		if isItem(m) {
-			if m = itemOf(m); lineStart(src, m.Span().Start) == lineStart(src, at) {
-				return s.itemIndent(m)
+	if m := itemRound(n); !m.IsZero() {
+		if first := itemOf(m); lineStart(src, first.Span().Start) == lineStart(src, at) {
+			if m == own {
+				own = first
 			}
-			break
+			return s.indentOf(first, own)
 		}
 	}
+	return indentAsIs(src, at)
+}
+
+// indentAsIs returns the indentation of an offset's line as it stands.
+func indentAsIs(src []byte, at int) string {
 	line := lineStart(src, at)
 	if end := bytes.Index(src[line:at], []byte("*/")); end >= 0 && !bytes.ContainsAny(src[line:line+end], "\"'") && !bytes.Contains(src[line:line+end], []byte("/*")) {
 		return indentAt(src, max(0, bytes.LastIndex(src[:line], []byte("/*")))) // the line begins in a comment

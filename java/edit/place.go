@@ -37,8 +37,8 @@ func (t Target) span() text.Span {
 	src, s := t.Node.Tree().Source(), t.Node.Span()
 	if end := trailing(src, s.End); end > s.End {
 		s.End = end
-		if t.Form == VoidBody || t.Form == ValueBody { // what stands round the lambda goes on behind its brace
-			s.End = nextCode(src, end)
+		if next := nextCode(src, end); (t.Form == VoidBody || t.Form == ValueBody) && !broken(src, end, next) {
+			s.End = next // what stands round the lambda goes on behind its brace
 		}
 	}
 	switch {

@@ -81,17 +81,20 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestUnfold: only the blocks that lines are written into get lines, and what
-// shares these.
+// TestUnfold: only blocks on one line get lines that lines are written into.
+// Elsewhere the statement alone gets its own, and no other line changes.
 func TestUnfold(t *testing.T) {
 	code := Code{Block("if (x)", Line("y();"))}
 	const written = "if (x) {\n%        y();\n%    }"
 	for before, want := range map[string]string{
 		"    void m() {\n        a(); run(() -> {\n            b(); call();\n        }); c();\n    }": "    void m() {\n        a(); run(() -> {\n            b();\n            %\n        }); c();\n    }",
 		"    void m() { a(); run(() -> { b(); call(); }); c(); }":                                     "    void m() {\n        a();\n        run(() -> {\n            b();\n            %\n        });\n        c();\n    }",
-		"    void m() { run(() -> { call();\n        b();\n    }); }":                                 "    void m() {\n        run(() -> {\n            %\n            b();\n        });\n    }",
-		"    void m() { a(\"\"\"\n        text\n        \"\"\"); call(); }":                           "    void m() {\n        a(\"\"\"\n        text\n        \"\"\");\n        %\n    }",
-		"    void m() {\n        int[] a = { 1, 2 }; if (b) { } call(); }":                            "    void m() {\n        int[] a = { 1, 2 };\n        if (b) { }\n        %\n    }",
+		"    void m() { run(() -> { call();\n        b();\n    }); }":                                 "    void m() { run(() -> {\n        %\n        b();\n    }); }",
+		"    void m() { a(\"\"\"\n        text\n        \"\"\"); call(); }":                           "    void m() { a(\"\"\"\n        text\n        \"\"\");\n        %\n    }",
+		"    void m() {\n        int[] a = { 1, 2 }; if (b) { } call(); }":                            "    void m() {\n        int[] a = { 1, 2 }; if (b) { }\n        %\n    }",
+		"    void m() { if (x) { call(); }\n      c(); }":                                             "    void m() { if (x) {\n        %\n    }\n      c(); }",
+		"    void m() { a(); call(); b();\n      c(); }":                                              "    void m() { a();\n      %\n      b();\n      c(); }",
+		"    void m() {\n        a(); if (b) c(); else { call(); } d(); }":                            "    void m() {\n        a(); if (b) c(); else {\n            %\n        } d(); }",
 		"    @B void m(int a,\n            int b) { call(); }":                                        "    @B void m(int a,\n            int b) {\n        %\n    }",
 		"    enum E { A { void m() { call(); } }, B; int n; }":                                        "    enum E {\n        A {\n            void m() {\n                %\n            }\n        }, B;\n        int n;\n    }",
 		"    int m(int n) { return switch (n) { case 1 -> { call(); yield 1; } default -> 2; }; }":    "    int m(int n) {\n        return switch (n) {\n            case 1 -> {\n                %\n                yield 1;\n            }\n            default -> 2;\n        };\n    }",

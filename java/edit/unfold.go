@@ -1,21 +1,21 @@
 package edit
 
 import (
-	"strings"
-
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
 )
 
-// A block that stands on one line gets lines when code is written into it that
-// takes some: each statement, member or case one of its own, the closing brace
-// the indentation of the line that the block begins on. All that is planned is
-// indented as if that were done already, and Unfold does it.
+// A block, a lambda or an arm that stands on one line gets lines when code is
+// written into it that takes some: each statement, member or case one of its own,
+// the closing brace the indentation of the line that the block begins on. One that
+// only shares the line with a statement stays as it is: the statement alone gets
+// lines, and white space changes directly beside it. No other line is touched. All
+// that is planned is indented as if that were done already, and Unfold does it.
 
-// Unfold adds to edits the line breaks that blocks get into which the edits
-// write lines, and the indentation of what these move.
+// Unfold adds to edits the line breaks that the statements and blocks get into
+// which the edits write lines.
 func Unfold(src *Source, edits []text.Edit) []text.Edit {
-	u := unfolding{src: src.Tree.Source(), s: src.Style, edits: edits, breaks: map[int]bool{}, moved: map[int]string{}}
+	u := unfolding{src: src.Tree.Source(), s: src.Style, edits: edits, breaks: map[int]bool{}}
 	for _, e := range edits {
 		if !broken([]byte(e.New), 0, len(e.New)) || e.Span.Len() == 0 && firstOnLine(u.src, e.Span.Start) {
 			continue // it fits into the line, or has lines of its own
@@ -24,9 +24,6 @@ func Unfold(src *Source, edits []text.Edit) []text.Edit {
 	}
 	if len(u.out) == 0 {
 		return edits
-	}
-	for line, more := range u.moved {
-		u.move(src.Tree, line, more)
 	}
 	out := append(edits[:len(edits):len(edits)], u.out...)
 	text.Sort(out)
@@ -38,44 +35,117 @@ type unfolding struct {
 	s      Style
 	edits  []text.Edit
 	out    []text.Edit
-	breaks map[int]bool   // places that get a line break before them
-	moved  map[int]string // starts of lines, and what is added to their indentation
+	breaks map[int]bool // places that get a line break before them
 }
 
-// round unfolds the blocks that an edit stands in, as far as they share its
-// lines.
+// round unfolds the blocks on one line that an edit stands in. The first item
+// round the edit that is in no such block gets its own lines.
 func (u *unfolding) round(tree *syntax.Tree, e text.Edit) {
-	lines := map[int]bool{lineStart(u.src, e.Span.Start): true, lineStart(u.src, e.Span.End): true}
-	for n := tree.At(e.Span.Start); !n.IsZero(); n = n.Parent() {
-		if s := n.Span(); isItem(n) && s.Encloses(e.Span) && !lines[lineStart(u.src, leading(n))] && !lines[lineStart(u.src, s.End)] {
-			return // what stands round it shares none of the lines
+	own := itemAt(tree, e)
+	for n := own; !n.IsZero(); n = n.Parent() {
+		if n.Kind() == syntax.Try || n.Kind() == syntax.If || n.Kind() == syntax.Catch {
+			u.parts(n, own)
 		}
-		switch open, end, ok := braceOf(n); {
-		case ok && open <= e.Span.Start && (end < 0 || e.Span.End <= end):
-			u.block(n, open, end, lines)
-		case n.Kind() == syntax.Try || n.Kind() == syntax.If || n.Kind() == syntax.Catch:
-			u.parts(n, lines)
+		switch {
+		case !isItem(n):
+		case onOneLine(n.Parent()):
+			u.block(n.Parent(), own)
+		default:
+			if n == own {
+				u.item(n, e)
+			}
+			return
 		}
 	}
+}
+
+// itemAt returns the smallest item that an edit stands in, with the comments
+// that are the item's.
+func itemAt(tree *syntax.Tree, e text.Edit) syntax.Node {
+	n := tree.At(e.Span.Start)
+	for ; !n.IsZero(); n = n.Parent() {
+		for c := range n.All() {
+			if isItem(c) && itemSpan(c).Encloses(e.Span) {
+				return itemOf(c)
+			}
+		}
+	}
+	return n
+}
+
+// itemSpan returns an item with the comments on its lines that are its own.
+func itemSpan(n syntax.Node) text.Span {
+	return text.Span{Start: leading(n), End: trailing(n.Tree().Source(), n.Span().End)}
+}
+
+// item puts an item on lines of its own, as far as it shares those that an edit
+// writes.
+func (u *unfolding) item(n syntax.Node, e text.Edit) {
+	s := itemSpan(n)
+	if !firstOnLine(u.src, s.Start) && lineStart(u.src, s.Start) == lineStart(u.src, e.Span.Start) && !u.gone(n.Span()) {
+		u.lineBreak(s.Start, u.s.itemIndent(n))
+	}
+	at := s.End
+	for at < len(u.src) && (u.src[at] == ' ' || u.src[at] == '\t') {
+		at++
+	}
+	if at == lineEnd(u.src, at) || lineStart(u.src, s.End) != lineStart(u.src, e.Span.End) {
+		return
+	}
+	switch round, next := n.Parent(), nextItem(n); {
+	case !next.IsZero() && leading(next) == at:
+		u.lineBreak(at, u.s.itemIndent(next))
+	default:
+		if round.Kind() == syntax.Case { // the brace of the switch
+			round = round.Parent()
+		}
+		if _, end, ok := braceOf(round); ok && end == at {
+			u.lineBreak(at, u.s.closing(round))
+		}
+	}
+}
+
+// nextItem returns the item behind another one: of the last statement of a case
+// the next case.
+func nextItem(n syntax.Node) syntax.Node {
+	next := n.Next()
+	if next.IsZero() && n.Parent().Kind() == syntax.Case {
+		next = n.Parent().Next()
+	}
+	if !isItem(next) {
+		return syntax.Node{}
+	}
+	return next
 }
 
 // parts unfolds the blocks of a statement that stand on the lines of one that
 // gets lines: they look alike then.
-func (u *unfolding) parts(n syntax.Node, lines map[int]bool) {
+func (u *unfolding) parts(n, own syntax.Node) {
 	for c := range n.All() {
 		switch c.Kind() {
 		case syntax.Block:
-			if open, end, ok := braceOf(c); ok && !c.First().IsZero() && (lines[lineStart(u.src, open)] || lines[lineStart(u.src, end)]) && !u.written(c.Span()) {
-				u.block(c, open, end, lines)
+			if onOneLine(c) && !c.First().IsZero() && u.shared(c) && !u.written(c.Span()) {
+				u.block(c, own)
 			}
 		case syntax.Catch:
-			u.parts(c, lines)
+			u.parts(c, own)
 		case syntax.If:
 			if c.Role() == syntax.RoleElse {
-				u.parts(c, lines)
+				u.parts(c, own)
 			}
 		}
 	}
+}
+
+// shared reports whether an edit that writes lines stands on the line of a block.
+func (u *unfolding) shared(block syntax.Node) bool {
+	line := lineStart(u.src, block.Span().Start)
+	for _, e := range u.edits {
+		if broken([]byte(e.New), 0, len(e.New)) && (lineStart(u.src, e.Span.Start) == line || lineStart(u.src, e.Span.End) == line) {
+			return true
+		}
+	}
+	return false
 }
 
 // written reports whether an edit writes what stands in a span.
@@ -88,46 +158,23 @@ func (u *unfolding) written(span text.Span) bool {
 	return false
 }
 
-// block puts what stands in a block on the lines, and shares them, on lines of
-// its own: all of it where the block begins on one of them.
-func (u *unfolding) block(n syntax.Node, open, end int, lines map[int]bool) {
-	opened := false
-	first := n.Child(syntax.RoleStatement)
-	beside := !first.IsZero() && !firstOnLine(u.src, leading(first)) // the brace
-	for again := true; again; {
-		again = false
-		for item := range n.All() {
-			if firstOnLine(u.src, item.Span().Start) {
-				continue
-			}
-			at := leading(item)
-			if !isItem(item) || itemOf(item) != item || item.Kind() == syntax.Empty || u.breaks[at] || firstOnLine(u.src, at) || !lines[lineStart(u.src, at)] || u.gone(item.Span()) {
-				continue
-			}
-			indent := u.s.itemIndent(item)
-			u.lineBreak(at, indent)
-			lines[lineStart(u.src, item.Span().End)] = true
-			opened = opened || lineStart(u.src, at) == lineStart(u.src, open)
-			if more, ok := strings.CutPrefix(indent, indentAt(u.src, at)); ok && more != "" {
-				for line := nextLine(u.src, at); line < item.Span().End; line = nextLine(u.src, line) {
-					if len(more) > len(u.moved[line]) {
-						u.moved[line] = more
-					}
-				}
-			}
-			again = true
-			if beside { // half a block with lines looks like none
-				lines[lineStart(u.src, open)] = true
-			}
-		}
-	}
-	if end < 0 || u.breaks[end] || firstOnLine(u.src, end) || !opened && !lines[lineStart(u.src, end)] || firstOnLine(u.src, withComments(u.src, max(open, lineStart(u.src, end)), end)) {
+// block puts what stands in a block on one line on lines of its own.
+func (u *unfolding) block(n, own syntax.Node) {
+	open, end, ok := braceOf(n)
+	if !ok {
 		return
 	}
-	indent, _ := u.s.blockIndent(n)
+	for item := range n.All() {
+		if at := leading(item); isItem(item) && itemOf(item) == item && item.Kind() != syntax.Empty && !u.breaks[at] && !firstOnLine(u.src, at) && !u.gone(item.Span()) {
+			u.lineBreak(at, u.s.itemIndent(item))
+		}
+	}
+	if end < 0 || u.breaks[end] || firstOnLine(u.src, withComments(u.src, open, end)) {
+		return
+	}
+	indent, _ := u.s.blockIndent(n, own)
 	u.lineBreak(end, indent)
-	lines[lineStart(u.src, end)] = true
-	if brace := open - 1; u.s.below(n) && opened && !firstOnLine(u.src, brace) && !u.breaks[brace] {
+	if brace := open - 1; u.s.below(n) && !firstOnLine(u.src, brace) && !u.breaks[brace] {
 		u.lineBreak(brace, indent)
 	}
 	if next := n.Next(); u.s.CatchBelow && (next.Kind() == syntax.Catch || next.Role() == syntax.RoleFinally || next.Role() == syntax.RoleElse) {
@@ -169,9 +216,15 @@ func nextCode(src []byte, at int) int {
 
 // lineBreak puts what stands at an offset on a line of its own.
 func (u *unfolding) lineBreak(at int, indent string) {
+	if u.breaks[at] {
+		return
+	}
 	u.breaks[at] = true
 	from := spaceBefore(u.src, at)
 	for _, e := range u.edits {
+		if e.Span.Start < at && at < e.Span.End {
+			return // it is written anew
+		}
 		if e.Span.Start < at && from < e.Span.End {
 			from = at // the space goes with what stood before it
 		}
@@ -187,21 +240,4 @@ func (u *unfolding) gone(span text.Span) bool {
 		}
 	}
 	return false
-}
-
-// move indents a line further, unless an edit writes it or it is blank or part
-// of a text.
-func (u *unfolding) move(tree *syntax.Tree, line int, more string) {
-	for _, e := range u.edits {
-		if e.Span.Start < line && line <= e.Span.End {
-			return
-		}
-	}
-	if len(strings.TrimSpace(string(u.src[line:lineEnd(u.src, line)]))) == 0 {
-		return
-	}
-	if n := tree.At(line); n.Kind() == syntax.Literal && n.Span().Start < line {
-		return
-	}
-	u.out = append(u.out, text.Edit{Span: text.Span{Start: line, End: line}, New: more})
 }
