@@ -21,6 +21,8 @@ func At(place project.Place, c *catalog.Catalog, s settings.Settings) (a *findin
 		return nil, 0, nil, err
 	}
 	world, _, notes := openWorld(place.File, sources.Types, c, s)
-	return findings.Analyze(filepath.ToSlash(file.Path), file.Tree, mapper, findings.Knowledge{
-		Catalog: c, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: s.Findings()}), offset, notes, nil
+	a = findings.Analyze(filepath.ToSlash(file.Path), file.Tree, mapper, findings.Knowledge{
+		Catalog: c, Workspace: sources.Types, World: world, Sites: sources.Sites, Options: s.Findings()})
+	a.File = file.Path
+	return a, offset, notes, nil
 }

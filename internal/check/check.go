@@ -108,6 +108,7 @@ func (r *Result) look(ctx context.Context, paths []string, tick func()) error {
 				return ctx.Err()
 			}
 			a := findings.Analyze(r.nameOf(path), f.Tree, f.Mapper(), r.know)
+			a.File = path
 			if told, silenced := a.Findings(), a.Silenced(); len(told) > 0 || len(silenced) > 0 {
 				found[i] = File{Path: path, Analysis: a, Findings: told, Silenced: silenced}
 			}

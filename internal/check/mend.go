@@ -52,6 +52,7 @@ func (r *Result) Undo(c Change) {
 	for i := range r.Files {
 		if f := &r.Files[i]; f.Path == c.Path {
 			f.Analysis = findings.Analyze(f.Analysis.Path, syntax.Parse(c.Before), text.NewMapper(c.Before), r.know)
+			f.Analysis.File = f.Path
 			f.hidden = c.hidden
 			f.Findings = f.left(f.Analysis)
 		}
@@ -76,6 +77,7 @@ func (r *Result) mend(f *File) (Change, error) {
 		know := r.know
 		know.Workspace = know.Workspace.With(f.Path, tree)
 		next := findings.Analyze(a.Path, tree, text.NewMapper(after), know)
+		next.File = f.Path
 		if stays(a, action, next) || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
 			futile[action.Finding.Fingerprint] = true
 			continue

@@ -2,7 +2,6 @@ package findings
 
 import (
 	"bytes"
-	"strings"
 	"sync"
 
 	"throwsight/catalog"
@@ -28,7 +27,10 @@ type Analysis struct {
 	// Path names the file, with '/' as separator: from the project's root on,
 	// which the settings' globs are compared with, else as it is known. Only its
 	// tail from the package folder on is compared with a record's.
-	Path      string
+	Path string
+	// File is the file's path as Knowledge.Workspace has it: another file may
+	// declare the same classes.
+	File      string
 	Tree      *syntax.Tree
 	Mapper    *text.Mapper
 	Knowledge Knowledge
@@ -62,7 +64,7 @@ func Analyze(path string, tree *syntax.Tree, mapper *text.Mapper, know Knowledge
 
 // AnalyzeSource is Analyze for a file whose declarations others read, too.
 func AnalyzeSource(path string, tree *syntax.Tree, source func() *types.Source, mapper *text.Mapper, know Knowledge) *Analysis {
-	a := &Analysis{Path: path, Tree: tree, Mapper: mapper, Knowledge: know, source: source}
+	a := &Analysis{Path: path, File: path, Tree: tree, Mapper: mapper, Knowledge: know, source: source}
 	a.outline = sync.OnceValue(func() *outline { return newOutline(tree) })
 	a.sites = sync.OnceValue(func() []sites.Site { return sites.Find(tree, know.Sites) })
 	a.types = sync.OnceValue(func() *types.File { return a.newTypes() })
@@ -82,13 +84,11 @@ func AnalyzeSource(path string, tree *syntax.Tree, source func() *types.Source, 
 // all of it; the zero Span asks for all.
 func (a *Analysis) Rewritten(src []byte, part text.Span) *Analysis {
 	tree, know := syntax.Parse(src), a.Knowledge
-	if class := tree.Root().Child(syntax.RoleMember); class.Name() != "" {
-		binary := strings.TrimPrefix(a.Types().Package()+"."+class.Name(), ".")
-		if path := know.Workspace.Path(binary); path != "" {
-			know.Workspace = know.Workspace.With(path, tree)
-		}
+	if know.Workspace.Has(a.File) {
+		know.Workspace = know.Workspace.With(a.File, tree)
 	}
 	next := Analyze(a.Path, tree, text.NewMapper(src), know)
+	next.File = a.File
 	next.part = part
 	return next
 }

@@ -91,7 +91,9 @@ type File struct {
 func newFile(d *Document, p *Project) *File {
 	f := &File{Document: d, Project: p}
 	f.analysis = sync.OnceValue(func() *findings.Analysis {
-		return findings.AnalyzeSource(p.pathOf(d), d.Tree(), d.source, d.Mapper, p.Knowledge())
+		a := findings.AnalyzeSource(p.pathOf(d), d.Tree(), d.source, d.Mapper, p.Knowledge())
+		a.File = d.Path
+		return a
 	})
 	return f
 }

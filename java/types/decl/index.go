@@ -91,6 +91,11 @@ func (ix *Index) Len() int {
 	return n
 }
 
+// Has reports whether the index holds a file of the path.
+func (ix *Index) Has(path string) bool {
+	return ix != nil && ix.units[shard(path)][path] != nil
+}
+
 // Class returns the class of the binary name, nil where no file declares it.
 func (ix *Index) Class(binary string) *Class {
 	if ix == nil {
