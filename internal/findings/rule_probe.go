@@ -23,7 +23,8 @@ import (
 // Where the error is logged as a warning, it is information if comment or log
 // tell of one case only. Exceptions that hold here: 1 to 9, 11, 13, 14, 15,
 // 18; 10 makes it a hint. A comment that names one case (5) makes it
-// information: it says what the rule suspects.
+// information: it says what the rule suspects. One that names the end of the data
+// means another case, of what is read behind the probe.
 const ProbeTooBroad = "probe-too-broad"
 
 func (c *clause) probeTooBroad() (verdict, bool) {
@@ -35,9 +36,12 @@ func (c *clause) probeTooBroad() (verdict, bool) {
 	if means == "" && !c.wide() || means != "" && (!c.broaderThan(means) || c.besides(means)) {
 		return verdict{}, false
 	}
+	if c.meantEnd() && !c.meantNothing() {
+		return verdict{}, false
+	}
 	severity := Warning
 	switch {
-	case c.prints, c.loud == warned && c.log < loggedWhole, c.meantPartly():
+	case c.prints, c.loud == warned && c.log < loggedWhole, c.meantNothing():
 		severity = Information
 	case c.loud == warned:
 		if !c.speaksOf(oneCase) {

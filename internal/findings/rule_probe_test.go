@@ -36,6 +36,8 @@ func TestProbeTooBroad(t *testing.T) {
 		{"3 only to delete", `void m() { try { if (fs.exists(p)) { fs.delete(p, true); } } catch (IOException e) { } }`, ""},
 		{"4 alone", `Object m() throws IOException { try { return fs.open(p); } catch (FileNotFoundException e) { return null; } }`, ""},
 		{"5 comment", `Object m() { try { return fs.open(p); } catch (IOException e) { /* an older one does as well */ return null; } }`, ""},
+		{"5 the comment names the end of the data", `Object m() { int n = 0; try { BufferedReader r = new BufferedReader(new InputStreamReader(fs.open(p))); while (r.readLine() != null) { n++; } } catch (IOException e) { /* end of file */ } return n; }`, ""}, // swallowed-error's
+		{"5 the comment names that nothing is there", `Object m() { int n = 0; try { BufferedReader r = new BufferedReader(new InputStreamReader(fs.open(p))); while (r.readLine() != null) { n++; } } catch (IOException e) { /* not there, or the end of file */ } return n; }`, "information"},
 		{"5 comment above the try", "Object m() {\n // optional\n try { return fs.open(p); } catch (IOException e) { return null; } }", "hint"},
 		{"5 name", `Object m() { try { return fs.open(p); } catch (IOException ignored) { return null; } }`, ""},
 		{"5 one case for all", `Object m() { try { return fs.open(p); } catch (IOException e) { /* does not exist */ return null; } }`, "information"},

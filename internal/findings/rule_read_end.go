@@ -11,7 +11,9 @@ import "regexp"
 // five in real code were mistakes. EOFException taken by itself is the
 // defence (exception 4).
 //
-// Exceptions that hold here: 1, 4, 5, 6, 7, 11, 12, 13. Where an outer loop
+// Exceptions that hold here: 1, 4, 5, 6, 7, 11, 12, 13. A comment that names the
+// one case, the end of the data or that nothing is there, leaves a hint (5): a
+// list of what was read so far is given for every other error, too. Where an outer loop
 // goes on with its next item (14) it is information. Exception 10 does not
 // hold: a thread that feeds others has to tell them.
 const ReadErrorAsEnd = "read-error-as-end"

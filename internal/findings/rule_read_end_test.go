@@ -2,8 +2,10 @@ package findings
 
 import "testing"
 
+// TestReadErrorAsEnd: rows 5 of comments that name one case are of issue 4.
 func TestReadErrorAsEnd(t *testing.T) {
-	const reader = `org.apache.hadoop.io.SequenceFile.Reader in; org.apache.hadoop.io.Text k, v; org.apache.hadoop.mapreduce.TaskInputOutputContext<Object, Object, Object, Object> context; `
+	const reader = `static class List<T> { void add(T t) { } } static class ArrayList<T> extends List<T> { } org.apache.hadoop.io.SequenceFile.Reader in; org.apache.hadoop.io.Text k, v; org.apache.hadoop.mapreduce.TaskInputOutputContext<Object, Object, Object, Object> context; `
+	const list = reader + `List<Object> m() throws Exception { List<Object> all = new ArrayList<>(); try { while (in.next(k)) { all.add(k); } } `
 	checkCases(t, ReadErrorAsEnd, []ruleCase{
 		{"told as no more", reader + `boolean next() { try { return in.next(k, v); } catch (IOException e) { return false; } }`, "warning"},
 		{"logged, behind the try", reader + `boolean advance() { try { if (in.next(k)) { return true; } } catch (Exception e) { LOG.error("no", e); } return false; }`, "warning"},
@@ -21,6 +23,18 @@ func TestReadErrorAsEnd(t *testing.T) {
 		{"4 EOFException told apart", reader + `boolean next() { try { return in.next(k); } catch (EOFException e) { return false; } catch (IOException e) { LOG.error("no", e); return false; } }`, ""},
 		{"4 EOFException named and not told apart", reader + `boolean next() { try { return in.next(k); } catch (EOFException e) { return false; } catch (IOException e) { return false; } }`, "warning"},
 		{"5 comment", reader + `boolean next() { try { return in.next(k); } catch (IOException e) { /* a writer may have died in the middle of a record */ return false; } }`, ""},
+		{"5 the comment names the end alone", list + `catch (IOException e) { /* end of file */ } return all; }`, "hint"},
+		{"5 it names the end, in other words", list + `catch (IOException e) { /* no more records */ } return all; }`, "hint"},
+		{"5 it names the end, logged", list + `catch (Exception e) { LOG.debug("done", e); /* reached the end */ } return all; }`, "hint"},
+		{"5 it names the end's class", list + `catch (IOException e) { /* EOFException */ return all; } }`, "hint"},
+		{"5 it names that nothing is there", list + `catch (IOException e) { /* the file is not there yet */ } return all; }`, "hint"},
+		{"5 it names the class of that", list + `catch (IOException e) { /* FileNotFoundException */ } return all; }`, "hint"},
+		{"5 it names the end, in each turn", reader + `List<Object> m() { List<Object> all = new ArrayList<>(); while (true) { try { if (!in.next(k)) { break; } all.add(k); } catch (IOException e) { /* eof */ break; } } return all; }`, "hint"},
+		{"5 it names no case", list + `catch (IOException e) { /* what there is will do */ } return all; }`, ""},
+		{"5 it names the end, and the class is that", list + `catch (EOFException e) { /* end of file */ } return all; }`, ""},
+		{"5 it names the end, and the variable says the rest", list + `catch (IOException ignored) { /* end of file */ } return all; }`, ""},
+		{"5 the end is only a word of it", list + `catch (IOException e) { /* the backend is slow */ } return all; }`, ""},
+		{"6 kept, the comment names the end", reader + `IOException last; List<Object> all; Object m() { try { while (in.next(k)) { all.add(k); } } catch (IOException e) { last = e; /* end of file */ } return all; }`, ""},
 		{"6 kept", reader + `IOException last; boolean next() { try { return in.next(k); } catch (IOException e) { last = e; return false; } }`, ""},
 		{"7 a status tells", reader + `boolean next() { try { return in.next(k); } catch (IOException e) { failed = true; return false; } }`, ""},
 		{"10 does not hold", reader + `public void run() { try { while (in.next(k)) { work(); } } catch (IOException e) { LOG.error("no", e); } }`, "warning"},

@@ -172,6 +172,7 @@ func TestSwallowedErrorQuiet(t *testing.T) {
 		{"5 name", `void m() { try { fs.create(p); } catch (IOException ignored) { } }`, ""},
 		{"5 unnamed", `void m() { try { fs.create(p); } catch (IOException _) { } }`, ""},
 		{"5 one case for all", `void m() { try { fs.create(p); } catch (IOException e) { /* does not exist */ } }`, "hint"},
+		{"5 one case for all, the end of a listing", `void m() { try { RemoteIterator<LocatedFileStatus> all = fs.listFiles(p, true); while (all.hasNext()) { use(all.next()); } } catch (IOException e) { /* no more files */ } }`, "hint"},
 		{"5 comment above the try", "void m() {\n // best effort\n try { fs.create(p); } catch (IOException e) { LOG.warn(\"no\"); } }", "hint"},
 		{"5 the log says what is done instead", `void m() { try { fs.create(p); } catch (IOException e) { LOG.warn("no file, using the default"); } }`, "hint"},
 		{"5 another comment above", "void m() {\n // the file\n try { fs.create(p); } catch (IOException e) { LOG.warn(\"no\"); } }", "information"},

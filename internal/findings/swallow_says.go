@@ -18,17 +18,26 @@ func (c *clause) meant() bool {
 	return meantName.MatchString(c.param) || len(c.comments) > 0 && !c.meantPartly()
 }
 
-// meantPartly: "not there" is meant, and everything is taken.
-func (c *clause) meantPartly() bool {
-	if meantName.MatchString(c.param) || !c.wide() {
-		return false
-	}
-	return slices.ContainsFunc(c.comments, oneCase.MatchString)
+// meantPartly: one case is meant, and everything is taken.
+func (c *clause) meantPartly() bool { return c.meantNothing() || c.meantEnd() }
+
+// meantNothing: it is that nothing is there.
+func (c *clause) meantNothing() bool { return c.means(oneCase) }
+
+// meantEnd: it is the end of the data, as round a loop that gives what it has
+// read so far, whyever it stopped.
+func (c *clause) meantEnd() bool { return c.means(endCase) }
+
+func (c *clause) means(one *regexp.Regexp) bool {
+	return c.wide() && !meantName.MatchString(c.param) && slices.ContainsFunc(c.comments, one.MatchString)
 }
 
 // oneCase names in comments and texts the case that a clause is meant for, or
 // guesses at one.
-var oneCase = regexp.MustCompile(`(?i)(\b(not|never|no longer|cannot)|n['’]t)\s+(yet\s+|be\s+|been\s+)*(exist|there|found|find|present|available)|\bno\s+such|\bmissing\b|\balready\s+(exist|there|been)|\b(purged|gone|expired|maybe|perhaps|probably)\b`)
+var oneCase = regexp.MustCompile(`(?i)(\b(not|never|no longer|cannot)|n['’]t)\s+(yet\s+|be\s+|been\s+)*(exist|there|found|find|present|available)|\bno\s+such|\b\w*(NotFound|NoSuch\w+)(Exception)?\b|\bmissing\b|\balready\s+(exist|there|been)|\b(purged|gone|expired|maybe|perhaps|probably)\b`)
+
+// endCase names in comments the end of the data, or the class that tells it.
+var endCase = regexp.MustCompile(`(?i)\bEOF(Exception)?\b|\bend[- ]of[- ]((the|this|its|our)\s+)?(file|stream|data|input|list|records?|lines?|entries|log|block)\b|\b(reach(ed|es)?|hit|at|is|was|got to) (the|its) (very )?end\b|\bno more\b|\bnothing (more|left|else) to read\b|\b(done|finished) reading\b`)
 
 var (
 	statusCall  = regexp.MustCompile(`^(exit|halt|abort\w*|fail\w*|terminate\w*|setFailed\w*|markFailed\w*|sendError|onError|onFailure|completeExceptionally|cancel\w*|incr\w*(Error|Fail)\w*)$`)
