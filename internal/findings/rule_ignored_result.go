@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -109,6 +110,8 @@ func (a *Analysis) ignoredSeverity(call CallSite, told catalog.ToldTrait) Severi
 		return quiet
 	case !told.Lock && (passableName.MatchString(method.Name()) || passableName.MatchString(lastName(subject))):
 		return quiet // a hint or a temporary file: whoever finds none makes another
+	case mayFail(call.Node):
+		return Hint // exception 5: it was thought of
 	case inCatch(call.Node) || a.expectsRace(call.Node, subject):
 		return Information
 	}
@@ -221,6 +224,43 @@ func removes(statement syntax.Node, subject string) bool {
 		}
 	}
 	return false
+}
+
+// mayFail reports whether a comment says that the statement round a call may as
+// well fail: behind it on its line, or above it and what only logs or declares.
+func mayFail(call syntax.Node) bool {
+	s := call
+	for !s.IsZero() && s.Role() != syntax.RoleStatement {
+		s = s.Parent()
+	}
+	if s.IsZero() {
+		return false
+	}
+	rest, _, _ := bytes.Cut(s.Tree().Source()[s.Span().End:], []byte("\n"))
+	if rest = bytes.TrimSpace(rest); bytes.HasPrefix(rest, []byte("//")) && ofFalse.Match(rest) {
+		return true
+	}
+	for !commentedAbove(s, ofFalse) {
+		if s = previous(s); s.Kind() != syntax.LocalVar && logLevel(s.Child(syntax.RoleExpr)) == unsaid {
+			return false
+		}
+	}
+	return true
+}
+
+// ofFalse is how comments say that a result may be what it will. Of a call that
+// throws as well, "ignore" may be meant of what it works on.
+var ofFalse = regexp.MustCompile(`(?i)best.?effort|\b(ok|okay|fine|harmless) (if|when|to fail)|(if|when) (this|it|that|we|the \w+) fails?\b|ignor\w* (the |its |any |a )*(result|return|fail|false)|(don.?t|do not|nobody) cares?\b`)
+
+// previous returns the statement before another in its block.
+func previous(statement syntax.Node) (before syntax.Node) {
+	for s := range statement.Parent().Children(syntax.RoleStatement) {
+		if s == statement {
+			break
+		}
+		before = s
+	}
+	return before
 }
 
 // inCatch reports whether a node stands in a catch clause of its method: what

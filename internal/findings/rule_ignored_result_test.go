@@ -26,6 +26,25 @@ func TestIgnoredResultFires(t *testing.T) {
 		{"lock by a word", `void m() throws IOException { fs.createNewFile(new Path(p, "region.lock")); }`, "warning"},
 		{"lock by a constant", `static Path THE_LOCK; void m() throws IOException { fs.createNewFile(THE_LOCK); }`, "warning"},
 		{"lock by its method", `void acquireLock(Path q) throws IOException { if (fs.exists(q)) { throw new IOException(); } else { fs.createNewFile(q); } }`, "warning"},
+		{"a comment above speaks of something else", `void m(Path q) throws IOException {
+			// the new one goes where the old one was
+			fs.rename(p, q); }`, "warning"},
+		{"a comment above other work", `void m(Path q) throws IOException {
+			// best effort
+			fs.delete(q, true);
+			fs.rename(p, q); }`, "warning"},
+		{"a comment above says that it may fail", `void m(Path q) throws IOException {
+			// best effort: nobody reads the old one
+			fs.rename(p, q); }`, "hint"},
+		{"a comment above what leads to it", `void m(Path dir) throws IOException {
+			/* It is fine if this does not happen,
+			 * the old one is not looked for. */
+			Path q = new Path(dir, "old");
+			LOG.info("moving");
+			fs.rename(p, q); } static Log LOG; interface Log { void info(String s); }`, "hint"},
+		{"a comment behind it", `void m(Path q) throws IOException {
+			fs.rename(p, q); // ignore the result, it may be there
+		}`, "hint"},
 		{"rolled back", `void m(Path q) throws IOException { try { fs.open(p); } catch (IOException e) { fs.rename(q, p); throw e; } }`, "information"},
 		{"only where it was not there, as a local says", `void m(Path q) throws IOException { boolean there = fs.exists(q); if (!there) { fs.rename(p, q); } }`, "information"},
 		{"only where it was not there, as a helper says", `void m(Path q) throws IOException { if (!pathExists(q)) { fs.rename(p, q); } } boolean pathExists(Path q) { return false; }`, "information"},

@@ -42,6 +42,7 @@ var endCase = regexp.MustCompile(`(?i)\bEOF(Exception)?\b|\bend[- ]of[- ]((the|t
 var (
 	statusCall  = regexp.MustCompile(`^(exit|halt|abort\w*|fail\w*|terminate\w*|setFailed\w*|markFailed\w*|sendError|onError|onFailure|completeExceptionally|cancel\w*|incr\w*(Error|Fail)\w*)$`)
 	statusSet   = regexp.MustCompile(`^(set|update|mark|report)(\w*)(Result|Status|State|Success|Succeeded|Failed|Failure|Error|Ok|Valid)\w*$`)
+	setters     = regexp.MustCompile(`^((lazy)?[sS]et|compareAndSet|getAndSet|complete|trySet|offer)$`)
 	statusValue = regexp.MustCompile(`^\w*(FAIL|ERROR|ABORT|INVALID|UNKNOWN|UNAVAILABLE)\w*$`)
 	trouble     = regexp.MustCompile(`Fail(ed|ure)?|Fatal|Error|Abort`)
 	reporting   = regexp.MustCompile(`^(log|print|get|is|has|show|format|to[A-Z]|LOG)`)
@@ -53,6 +54,9 @@ func (c *clause) statusTells() bool {
 	for n := range c.body.Descend() {
 		switch n.Kind() {
 		case syntax.MethodCall:
+			if setters.MatchString(n.Name()) && statusFlag.MatchString(lastName(target(n))) {
+				return true // a flag or a result that other threads read
+			}
 			if logLevel(n) == unsaid && (statusCall.MatchString(n.Name()) || statusSet.MatchString(n.Name()) || trouble.MatchString(n.Name()) && !reporting.MatchString(n.Name())) {
 				return true
 			}
@@ -108,17 +112,20 @@ func (c *clause) otherWay() bool {
 }
 
 // announced reports whether a comment above the try speaks of its failing.
-func (c *clause) announced() bool {
-	start := c.try.Span().Start
-	line := strings.TrimRight(string(c.try.Tree().Source()[max(0, start-1000):start]), " \t")
+func (c *clause) announced() bool { return commentedAbove(c.try, ofFailing) }
+
+// commentedAbove reports whether a comment above a statement is like the pattern.
+func commentedAbove(statement syntax.Node, pattern *regexp.Regexp) bool {
+	start := statement.Span().Start
+	line := strings.TrimRight(string(statement.Tree().Source()[max(0, start-1000):start]), " \t")
 	for range 4 {
 		line = strings.TrimRight(line, " \t\r\n")
 		at := strings.LastIndexByte(line, '\n')
 		last := strings.TrimSpace(line[at+1:])
-		if !strings.HasPrefix(last, "//") && !strings.HasPrefix(last, "*") && !strings.HasSuffix(last, "*/") {
+		if !strings.HasPrefix(last, "//") && !strings.HasPrefix(last, "/*") && !strings.HasPrefix(last, "*") && !strings.HasSuffix(last, "*/") {
 			return false
 		}
-		if ofFailing.MatchString(last) {
+		if pattern.MatchString(last) {
 			return true
 		}
 		line = line[:max(at, 0)]
