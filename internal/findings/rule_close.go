@@ -8,6 +8,7 @@ import (
 
 	"throwsight/catalog"
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // CloseSwallowed is the id of the rule that speaks where the error of closing
@@ -20,8 +21,8 @@ import (
 // opened for nothing but a lock or a test, loses nothing.
 //
 // Exceptions 2 and 3 turn round here: a method called close is where a written
-// stream's error belongs. What holds: 1 in a catch clause, and where close or
-// a flush to the disk stands in the try before; 2 for abort and its like; 5,
+// stream's error belongs. What holds: 1 in a catch clause, where close or a flush
+// to the disk stands in the try before, and where what comes next is a throw; 2 for abort and its like; 5,
 // 6, 7, 12, 13. Where the error is logged whole in a method that closes it is
 // information.
 const CloseSwallowed = "close-swallowed"
@@ -36,7 +37,7 @@ func (c *clause) closeSwallowed() (verdict, bool) {
 	if !ok || !c.every(ends) || c.interruptAlone() {
 		return verdict{}, false
 	}
-	if c.inCatch() || abandons(c.home.Name()) || c.a.closedBefore(target(call.Node), c.try, c.home) || !c.a.isUsed(target(call.Node), c.home) {
+	if c.inCatch() || abandons(c.home.Name()) || givenUpNext(c.try) || c.a.closedBefore(target(call.Node), c.try, c.home) || !c.a.isUsed(target(call.Node), c.home) {
 		return verdict{severity: quiet}, true
 	}
 	severity := Warning
@@ -51,26 +52,30 @@ func (a *Analysis) closesSwallowed() []Finding {
 }
 
 // closedQuietly finds the helpers that close a written stream and keep its
-// error.
+// error. Of a stream and what it was made round the outer one is told, which
+// holds what was written last.
 func (a *Analysis) closedQuietly() []Finding {
 	var out []Finding
+	var told []syntax.Node // the streams
 	for n, name := range a.outline().methodCalls {
-		if !isCleanup(name) || !a.asked(n) {
+		if !isCleanup(name) && !saysQuiet.MatchString(name) || !a.asked(n) {
 			continue
 		}
 		callee, ok := a.Types().Callee(n)
-		if !ok || !slices.Contains(a.library().traits.Methods.Cleanup, callee.String()) {
+		if !ok || !a.keepsToItself(callee) {
 			continue
 		}
 		home := a.methodRound(n)
-		if inCatch(n) || abandons(home.Name()) {
+		if inCatch(n) || abandons(home.Name()) || lockMethod.MatchString(home.Name()) || givenUpNext(n) {
 			continue
 		}
 		for arg := range n.Children(syntax.RoleArgument) {
 			severity := a.closeSeverity(arg)
-			if severity == quiet || a.closedBefore(arg, n, home) || !a.isUsed(arg, home) {
+			if severity == quiet || a.closedBefore(arg, n, home) || !a.isUsed(arg, home) ||
+				slices.ContainsFunc(told, func(outer syntax.Node) bool { return home.Span().Encloses(outer.Span()) && a.madeRound(outer, arg) }) {
 				continue
 			}
+			told = append(told, arg)
 			helper := catalog.SimpleName(callee.Owner) + "." + callee.Name
 			out = append(out, Finding{
 				Rule:       CloseSwallowed,
@@ -86,6 +91,28 @@ func (a *Analysis) closedQuietly() []Finding {
 		}
 	}
 	return out
+}
+
+// keepsToItself reports whether a method closes what it is given and hides what
+// goes wrong with it: one that is known for it, or one of whoever's that says so
+// by its name and declares no error that could come of it.
+func (a *Analysis) keepsToItself(callee types.Callee) bool {
+	return slices.Contains(a.library().traits.Methods.Cleanup, callee.String()) ||
+		saysQuiet.MatchString(callee.Name) && callee.Arguments > 0 && !callee.Open &&
+			(callee.Method != nil || callee.Descriptor != "") && !a.anyChecked(callee.Throws)
+}
+
+// saysQuiet are the names of methods that close something and say nothing of
+// what goes wrong with it.
+var saysQuiet = regexp.MustCompile(`^(close|cleanup)\w*(Quiet(ly)?|Silent(ly)?)|^(quiet|silent)(ly)?Close`)
+
+// madeRound reports whether a stream's variable is given something that another
+// stream is handed to.
+func (a *Analysis) madeRound(outer, inner syntax.Node) bool {
+	if outer.Kind() != syntax.Ident || inner.Kind() != syntax.Ident || outer.Name() == inner.Name() {
+		return false
+	}
+	return slices.ContainsFunc(a.given(outer), func(v syntax.Node) bool { return v.Kind() == syntax.New && mentions(v, inner.Name()) })
 }
 
 // closeSeverity is the level of a close whose error a helper keeps: of a stream
@@ -144,7 +171,7 @@ func (a *Analysis) isUsed(stream, home syntax.Node) bool {
 		}
 		switch round := n.Parent(); {
 		case n.Role() == syntax.RoleLeft, round.Kind() == syntax.Binary:
-		case round.Kind() == syntax.MethodCall && isCleanup(round.Name()):
+		case round.Kind() == syntax.MethodCall && (isCleanup(round.Name()) || saysQuiet.MatchString(round.Name())):
 		default:
 			return true
 		}
@@ -152,7 +179,32 @@ func (a *Analysis) isUsed(stream, home syntax.Node) bool {
 	return false
 }
 
-var lockStream = regexp.MustCompile(`(?i)lock`)
+// givenUpNext reports whether the next thing that is done in the block is to
+// throw, or to delete something: what was written is not wanted any more.
+func givenUpNext(n syntax.Node) bool {
+	for n.Role() != syntax.RoleStatement && !n.IsZero() {
+		n = n.Parent()
+	}
+	next := n.Next()
+	for logLevel(next.Child(syntax.RoleExpr)) != unsaid {
+		next = next.Next()
+	}
+	if next.Kind() == syntax.Throw {
+		return true
+	}
+	for x := range next.Descend() {
+		if x.Kind() == syntax.MethodCall && strings.HasPrefix(x.Name(), "delete") {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	// Words of a name: a block is no lock.
+	lockStream = regexp.MustCompile(`(?:^|[^A-Za-z])(?i:lock)|Lock`)
+	lockMethod = regexp.MustCompile(`^(un)?lock|Lock`)
+)
 
 // closedBefore reports whether the variable is closed, or flushed to the disk,
 // before a place in the method: then the close there is for another error's way.
