@@ -72,7 +72,7 @@ type MethodTraits struct {
 	NewUser  []string `toml:"new-user"` // give a user that is nobody else's
 
 	InMemory  []string `toml:"in-memory"`   // work on what is in memory alone
-	Commit    []string `toml:"commit"`      // make the output of work visible
+	Commit    []string `toml:"commit"`      // make the output of work, or make it visible
 	Login     []string `toml:"login"`       // get what later calls prove themselves with
 	Tokens    []string `toml:"tokens"`      // ask of a user what goes along with work
 	EndOfData []string `toml:"end-of-data"` // read the next piece of data, or say that there is none

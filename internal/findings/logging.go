@@ -88,7 +88,7 @@ var traceLike = regexp.MustCompile(`(?i)stack_?trace|stringify`)
 // stack trace, as an argument.
 func mentionsWhole(call syntax.Node, param string) bool {
 	for arg := range call.Children(syntax.RoleArgument) {
-		if arg.Kind() == syntax.Ident && arg.Name() == param {
+		if handed := lastOfArray(arg); handed.Kind() == syntax.Ident && handed.Name() == param {
 			return true
 		}
 		for n := range arg.Descend() {
@@ -98,6 +98,15 @@ func mentionsWhole(call syntax.Node, param string) bool {
 		}
 	}
 	return false
+}
+
+// lastOfArray returns the last element of an array that is made in place, where
+// loggers look for an exception; of all else the expression itself.
+func lastOfArray(arg syntax.Node) syntax.Node {
+	if arg.Kind() != syntax.NewArray {
+		return arg
+	}
+	return arg.Child(syntax.RoleInit).Last(syntax.RoleElement)
 }
 
 func isPrint(n syntax.Node, param string) bool {

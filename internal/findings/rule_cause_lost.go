@@ -192,7 +192,8 @@ func (a *Analysis) takesCause(made syntax.Node) types.Answer {
 	for _, d := range list {
 		params, _ := parameters(d)
 		if slices.ContainsFunc(params, func(t types.Type) bool {
-			return t.Dims == 0 && (a.Types().Subclass(t.Name, "java.lang.Throwable") == types.Yes || t.Name == "java.lang.Object")
+			return t.Dims == 0 && t.Name != class && ( // its own is what is copied
+			a.Types().Subclass(t.Name, "java.lang.Throwable") == types.Yes || t.Name == "java.lang.Object")
 		}) {
 			return types.Yes
 		}

@@ -28,6 +28,7 @@ func TestCauseLostFires(t *testing.T) {
 
 func TestCauseLostStaysQuiet(t *testing.T) {
 	checkCases(t, CauseLost, []ruleCase{
+		{"a class that is copied and has no cause", `class Work { FileSystem fs; void m(Path p) throws Broken { try { fs.open(p); } catch (IOException e) { throw new Broken(e.getMessage()); } } static class Broken extends Exception { Broken(String s) { } Broken(Broken other) { } } }`, ""},
 		{"passed as cause", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no store", e); } }`, ""},
 		{"cast", `void m() { try { fs.open(p); } catch (Exception e) { throw new IllegalStateException((IOException) e); } }`, ""},
 		{"its cause passed", `void m() { try { fs.open(p); } catch (IOException e) { throw new IllegalStateException("no store", e.getCause()); } }`, ""},

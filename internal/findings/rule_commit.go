@@ -1,7 +1,7 @@
 package findings
 
 // CommitSwallowed is the id of the rule that speaks where the error of a
-// commit is kept.
+// commit, or of all of a task's work, is kept.
 //
 // Why: the commit is what makes a task's or job's output visible. When it
 // fails and the code goes on, the job says success and its output is not

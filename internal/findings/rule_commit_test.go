@@ -11,6 +11,8 @@ func TestCommitSwallowed(t *testing.T) {
 		{"of a subclass", commit + `static abstract class Mine extends org.apache.hadoop.mapreduce.OutputCommitter { } void m(Mine c) { try { c.commitTask(x); } catch (IOException e) { LOG.error("no", e); } }`, "warning"},
 		{"among others", commit + `void m() { try { if (c.needsTaskCommit(x)) { c.commitTask(x); } } catch (IOException e) { LOG.error("no", e); } }`, "warning"},
 		{"one for two clauses alike", commit + `void m() { try { c.commitTask(x); work(); } catch (IOException e) { LOG.error("no", e); } catch (RuntimeException e) { LOG.error("no", e); } }`, "warning"},
+		{"a task's whole work, in a thread", `class Half implements Runnable { org.apache.hadoop.mapreduce.Mapper w; org.apache.hadoop.mapreduce.Mapper.Context x; public void run() { try { w.run(x); } catch (Throwable t) { LOG.error("no", t); } } }`, "warning"},
+		{"a task's whole work, kept", `class Half implements Runnable { org.apache.hadoop.mapreduce.Reducer w; org.apache.hadoop.mapreduce.Reducer.Context x; Throwable first; public void run() { try { w.run(x); } catch (Throwable t) { first = t; } } }`, ""},
 		{"passed on", commit + `void m() throws IOException { c.commitTask(x); }`, ""},
 		{"not a commit", commit + `void m() { try { c.abortTask(x); } catch (IOException e) { LOG.error("no", e); } }`, ""},
 		{"1 in a catch", commit + `void m() { try { work(); } catch (RuntimeException r) { try { c.commitTask(x); } catch (IOException e) { LOG.error("no", e); } throw r; } }`, ""},

@@ -24,7 +24,7 @@ type exception struct {
 // (tests, generated code) leave calls and files out, 6 is what a clause's body
 // tells ([clause.handedOn]), 20 is one finding for twins.
 var swallowedExceptions = []exception{
-	{1, "not the first error: the try stands in a catch or finally", quiet, (*clause).afterError},
+	{1, "not the first error: the try stands in a catch or finally, or in a method that is given one", quiet, (*clause).afterError},
 	{2, "the method cleans up", quiet, (*clause).inCleanup},
 	{3, "only a delete or a close fails", quiet, (*clause).onlyCleanup},
 	{4, "the one expected class is caught alone", quiet, (*clause).expectedAlone},
@@ -72,6 +72,17 @@ func (c *clause) excuse(severity Severity, numbers ...int) Severity {
 func (c *clause) afterError() bool {
 	for n := c.try; !n.IsZero() && n != c.home; n = n.Parent() {
 		if n.Kind() == syntax.Catch || n.Role() == syntax.RoleFinally {
+			return true
+		}
+	}
+	return c.givenError()
+}
+
+// givenError reports whether the method is there for an error that has come
+// before: it has one for a parameter.
+func (c *clause) givenError() bool {
+	for p := range c.home.Children(syntax.RoleParam) {
+		if class := c.a.Types().TypeNode(p.Child(syntax.RoleType)).Name; class != "" && c.a.Types().Subclass(class, "java.lang.Throwable") == types.Yes {
 			return true
 		}
 	}
