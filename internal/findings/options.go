@@ -27,8 +27,8 @@ type Scope struct {
 // An Override sets the level or the least confidence of what its scope names.
 type Override struct {
 	Scope
-	Level         string // as in Options.Levels; "" leaves it
-	MinConfidence Confidence
+	Level         string      // as in Options.Levels; "" leaves it
+	MinConfidence *Confidence // nil leaves it
 }
 
 // A Silence takes away the findings that its scope names; where Record is
@@ -71,7 +71,9 @@ func (a *Analysis) set(f *Finding) (wanted, chosen bool) {
 		if s.Level != "" {
 			level = s.Level
 		}
-		least = max(least, s.MinConfidence)
+		if s.MinConfidence != nil {
+			least = *s.MinConfidence
+		}
 	}
 	if severity, err := ParseSeverity(level); err == nil {
 		f.Severity, chosen = severity, true

@@ -41,8 +41,14 @@ class Work {
 		{"one of two scopes", []Override{level("off", Scope{Package: "org.example", Path: "src/**"})}, "warning"},
 		{"the later counts", []Override{level("off", Scope{}), level("information", Scope{Path: "app/**"})}, "information"},
 		{"off", []Override{level("off", Scope{Path: "app/**"})}, ""},
-		{"less sure than asked for", []Override{{MinConfidence: Certain}}, ""},
-		{"as sure as asked for", []Override{{MinConfidence: Likely}}, "warning"},
+		{"less sure than asked for", []Override{{MinConfidence: new(Certain)}}, ""},
+		{"as sure as asked for", []Override{{MinConfidence: new(Likely)}}, "warning"},
+		{"less sure than asked of the rule", []Override{{Scope: Scope{Rule: SwallowedError}, MinConfidence: new(Certain)}}, ""},
+		{"less sure than asked of another rule", []Override{{Scope: Scope{Rule: UndefendedCall}, MinConfidence: new(Certain)}}, "warning"},
+		{"less sure than asked of the package", []Override{{Scope: Scope{Package: "org.example"}, MinConfidence: new(Certain)}}, ""},
+		{"less sure than asked of the path", []Override{{Scope: Scope{Path: "app/**"}, MinConfidence: new(Certain)}}, ""},
+		{"less is asked of the path than of the rule", []Override{{Scope: Scope{Rule: SwallowedError}, MinConfidence: new(Certain)}, {Scope: Scope{Path: "app/**"}, MinConfidence: new(Possible)}}, "warning"},
+		{"of the path only the level", []Override{{Scope: Scope{Rule: SwallowedError}, MinConfidence: new(Certain)}, level("error", Scope{Path: "app/**"})}, ""},
 	} {
 		a := Analyze("app/Work.java", syntax.Parse([]byte(src)), text.NewMapper([]byte(src)), Knowledge{
 			Catalog: records, Options: Options{MinConfidence: Likely, Hints: true, Overrides: c.set}})

@@ -57,7 +57,7 @@ func Default() Settings {
 func (s Settings) Findings() findings.Options {
 	o := findings.Options{MinConfidence: confidence(s.MinConfidence), Levels: s.Rules, Hints: s.Hints, Silences: s.Suppress}
 	for _, rule := range slices.Sorted(maps.Keys(s.RuleSureness)) {
-		o.Overrides = append(o.Overrides, findings.Override{Scope: findings.Scope{Rule: rule}, MinConfidence: confidence(s.RuleSureness[rule])})
+		o.Overrides = append(o.Overrides, findings.Override{Scope: findings.Scope{Rule: rule}, MinConfidence: new(confidence(s.RuleSureness[rule]))})
 	}
 	o.Overrides = append(o.Overrides, s.Overrides...)
 	return o

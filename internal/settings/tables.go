@@ -24,13 +24,13 @@ var overridesKey = Key{
 	Name: "overrides", Type: Tables,
 	Eg: "[[overrides]]\npath = \"legacy/**\"\nrule = \"swallowed-error\"\nlevel = \"information\"\n\n" +
 		"[[overrides]]\npackage = \"org.example.billing\"\nlevel = \"error\"",
-	Doc: "Levels for a part of the project: by rule, by package and by path; what is not named is any. Of several that fit, the later counts, and all count more than rules.",
+	Doc: "Levels, and how sure a finding must be, for a part of the project: by rule, by package and by path; what is not named is any. Of several that fit, the later counts, and all count more than rules.",
 	Of: append(scopeKeys(func(s *Settings) *findings.Scope { return &last(s.Overrides).Scope }),
 		Key{Name: "level", Type: String, Enum: Levels, Doc: "The level at which it is told; off silences it.",
 			set: func(s *Settings, _ string, v any) error { last(s.Overrides).Level = v.(string); return nil }},
 		Key{Name: "minConfidence", Type: String, Enum: confidences, Doc: "How sure a finding must be, where that is more than minConfidence asks for.",
 			set: func(s *Settings, _ string, v any) error {
-				last(s.Overrides).MinConfidence = confidence(v.(string))
+				last(s.Overrides).MinConfidence = new(confidence(v.(string)))
 				return nil
 			}},
 	),
@@ -39,7 +39,7 @@ var overridesKey = Key{
 		clear: func(s *Settings) { s.Overrides = nil },
 		begin: func(s *Settings) { s.Overrides = append(s.Overrides, findings.Override{}) },
 		end: func(s *Settings) error {
-			if o := last(s.Overrides); o.Level == "" && o.MinConfidence == 0 {
+			if o := last(s.Overrides); o.Level == "" && o.MinConfidence == nil {
 				return errors.New("sets neither level nor minConfidence")
 			}
 			return nil

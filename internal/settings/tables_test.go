@@ -25,9 +25,9 @@ minConfidence = "certain"
 	}
 	got := s.Findings()
 	want := []findings.Override{
-		{Scope: findings.Scope{Rule: "swallowed-error"}, MinConfidence: findings.Certain},
+		{Scope: findings.Scope{Rule: "swallowed-error"}, MinConfidence: new(findings.Certain)},
 		{Scope: findings.Scope{Path: "old/**"}, Level: "hint"},
-		{Scope: findings.Scope{Package: "a.b"}, MinConfidence: findings.Certain},
+		{Scope: findings.Scope{Package: "a.b"}, MinConfidence: new(findings.Certain)},
 	}
 	if !reflect.DeepEqual(got.Overrides, want) {
 		t.Errorf("overrides %+v, want the nearest layer's %+v", got.Overrides, want)
