@@ -58,6 +58,9 @@ func Run(ctx context.Context, job Job) (*Result, error) {
 	if lone := job.lone(); len(lone) > 0 {
 		declared = project.LoadAround(declared, lone...)
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	world, library, notes := openWorld(job.folder(), declared, job.Catalog, job.Settings)
 	out := &Result{
 		Notes: notes, Unread: errors.Join(unseen, unread), root: job.Root, release: library.Hold(),
@@ -101,6 +104,9 @@ func (r *Result) look(ctx context.Context, paths []string, tick func()) error {
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, path := range paths {
 		group.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 			defer tick()
 			f, err := project.Read(path)
 			if err != nil {

@@ -2,10 +2,14 @@ package check
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"throwsight/catalog"
@@ -316,6 +320,30 @@ func TestSettingsUnread(t *testing.T) {
 	for _, path := range []string{"other", "other/Work.java", "gone"} {
 		if _, _, _, err := Settings(filepath.Join(dir, path), settings.Layer{}); err != nil {
 			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// TestIssue4Interrupted: who ends a run does not wait for the files that it has
+// not come to.
+func TestIssue4Interrupted(t *testing.T) {
+	files := map[string]string{}
+	for i := range 400 {
+		files[fmt.Sprintf("src/app/Work%d.java", i)] = swallowing
+	}
+	for _, after := range []int64{3, 500} { // while it reads what they declare, and while it looks at them
+		ctx, cancel := context.WithCancel(t.Context())
+		var done atomic.Int64
+		_, err := Run(ctx, Job{Paths: []string{folder(t, files)}, Catalog: away(), Settings: settings.Default(), Progress: func(int, int) {
+			if done.Add(1) == after {
+				cancel()
+			}
+		}})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("ended with %v", err)
+		}
+		if got, most := done.Load(), after+int64(2*runtime.GOMAXPROCS(0)); got > most {
+			t.Errorf("after %d files it was ended, and went on to %d", after, got)
 		}
 	}
 }

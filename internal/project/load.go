@@ -76,6 +76,9 @@ func Load(ctx context.Context, paths []string, done func()) (*types.Index, []str
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, path := range paths {
 		group.Go(func() error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
 			defer done()
 			f, err := Read(path)
 			if err != nil {
