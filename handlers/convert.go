@@ -43,12 +43,24 @@ func (h *Handlers) diagnostic(f *workspace.File, finding findings.Finding) proto
 		RelatedInformation: h.related(f, finding),
 	}
 	if h.client.CodeLinks {
-		d.CodeDescription.Href = uri.URI(rules.URL(finding.Rule))
+		d.CodeDescription.Href = pageOf(finding.Rule)
 	}
 	if h.client.Data {
 		d.Data = protocol.LSPAny(`"` + finding.Fingerprint + `"`) // hexadecimal digits
 	}
 	return d
+}
+
+// pageOf returns where a rule's page can be read: where it is published, else
+// on this machine; "" where neither is known.
+func pageOf(rule string) uri.URI {
+	if published := rules.URL(rule); published != "" {
+		return uri.URI(published)
+	}
+	if file := workspace.RulePage(rule); file != "" {
+		return uri.File(file)
+	}
+	return ""
 }
 
 // source names us beside the diagnostics of other servers.

@@ -50,14 +50,17 @@ func CheckSARIF(w io.Writer, c Check) error {
 
 func ruleOf(r findings.Rule) sarifRule {
 	page, _ := rules.Page(r.ID)
-	page = strings.ReplaceAll(page, "](../", "]("+strings.TrimSuffix(rules.Site, "rules/"))
+	help, site := r.Summary, rules.URL(r.ID)
+	if site != "" {
+		help += " See " + site
+	}
 	return sarifRule{
 		ID:                   r.ID,
 		Name:                 pascal(r.ID),
 		ShortDescription:     sarifMessage{Text: r.Summary},
 		FullDescription:      sarifMessage{Text: rules.Lead(page)},
-		Help:                 sarifMessage{Text: r.Summary + " See " + rules.URL(r.ID), Markdown: page},
-		HelpURI:              rules.URL(r.ID),
+		Help:                 sarifMessage{Text: help, Markdown: rules.Alone(page)},
+		HelpURI:              site,
 		DefaultConfiguration: sarifConfig{sarifLevel(r.Level)},
 	}
 }

@@ -37,7 +37,7 @@ type sarifRule struct {
 	ShortDescription     sarifMessage `json:"shortDescription"`
 	FullDescription      sarifMessage `json:"fullDescription"`
 	Help                 sarifMessage `json:"help"`
-	HelpURI              string       `json:"helpUri"`
+	HelpURI              string       `json:"helpUri,omitempty"`
 	DefaultConfiguration sarifConfig  `json:"defaultConfiguration"`
 }
 

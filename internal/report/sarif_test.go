@@ -102,18 +102,30 @@ func TestCheckSARIF(t *testing.T) {
 	}
 }
 
-// TestSARIFRules: each rule comes with its texts and a link.
+// TestSARIFRules: each rule comes with its texts, and a link where the pages are
+// published.
 func TestSARIFRules(t *testing.T) {
+	defer func(site string) { rules.Site = site }(rules.Site)
+	for _, rules.Site = range []string{"", "https://example.org/throwsight/rules/"} {
+		testSARIFRules(t)
+	}
+	if got := pascal("read-error-as-end"); got != "ReadErrorAsEnd" {
+		t.Errorf("the name is %s", got)
+	}
+}
+
+func testSARIFRules(t *testing.T) {
 	for _, r := range findings.Catalogue() {
 		got := ruleOf(r)
 		if got.ShortDescription.Text == "" || got.FullDescription.Text == "" || !strings.HasPrefix(got.Help.Markdown, "# "+r.ID) || got.HelpURI != rules.URL(r.ID) {
 			t.Errorf("%s: %+v", r.ID, got)
 		}
-		if strings.Contains(got.Help.Markdown, "](../") {
-			t.Errorf("%s: a link of the help starts at the page", r.ID)
+		links := strings.Count(got.Help.Markdown, "](")
+		if published := strings.Count(got.Help.Markdown, "]("+"https://example.org/throwsight/"); links != published || (links > 0) != (rules.Site != "") {
+			t.Errorf("%s: %d links, %d of them to where the pages are", r.ID, links, published)
 		}
-	}
-	if got := pascal("read-error-as-end"); got != "ReadErrorAsEnd" {
-		t.Errorf("the name is %s", got)
+		if (got.HelpURI == "") != (rules.Site == "") || strings.Contains(got.Help.Text, "See ") != (rules.Site != "") {
+			t.Errorf("%s: %+v", r.ID, got)
+		}
 	}
 }
