@@ -45,6 +45,8 @@ type listing struct {
 	cf       *classfile.Class
 	ins      []classfile.Instruction
 	handlers []classfile.Handler
+	end      int  // of the code
+	carried  bool // what another exception carried, and is cast, does not count
 }
 
 // dropIdle takes the handlers away that nothing enters.
@@ -118,6 +120,9 @@ func (l *listing) throwsValue(c *world.Class, i, deep int) bool {
 		}
 		return l.throwsValue(c, store-1, deep)
 	case ins.Op == classfile.OpCheckcast:
+		if l.carried {
+			return false
+		}
 		of, _ = l.cf.Pool.ClassName(ins.Index)
 	case l.call(i).Name == "<init>":
 		return false
@@ -160,20 +165,8 @@ func (l *listing) calleeThrows(c *world.Class, i int, ref classfile.Ref, deep in
 	case l.ins[i].Op == classfile.OpInvokevirtual && slices.ContainsFunc(l.w.Descendants(m.Class), func(x *world.Class) bool { return x != m.Class && x.Own(m.Name, m.Desc) != nil }):
 		return true
 	}
-	cf := l.w.File(m.Class)
-	code, ok, err := cf.Methods[m.Index].Code()
-	if err != nil || !ok {
-		return true
-	}
-	called := &listing{w: l.w, m: m, cf: cf}
-	if called.handlers, err = code.Handlers(); err != nil {
-		return true
-	}
-	walk := code.Instructions()
-	for walk.Next() {
-		called.ins = append(called.ins, walk.Instruction)
-	}
-	return walk.Err() != nil || called.throws(c, 0, len(code.Bytes), deep+1)
+	called := l.listed(m)
+	return called == nil || called.throws(c, 0, called.end, deep+1) && l.actionThrows(c, i, m, deep)
 }
 
 // text returns the text that an instruction loads.
