@@ -53,7 +53,9 @@ func (e *Engine) handedOn(c *context, at *concerns, t target) (k concerns) {
 
 // concernOf returns where a value of a context comes from. What the library
 // makes of an argument is its own, but for another of the same type; what it
-// makes of a setting, or gets by the settings that it is given, is one.
+// makes of a setting, or gets by the settings that it is given, is one. An object
+// of a class without a name is a part of the one that makes it: what it reads of
+// that one is still what was asked.
 func (e *Engine) concernOf(c *context, at *concerns, v ir.Set, deep int) (of concern) {
 	if v == 0 {
 		return notKnown // a number
@@ -69,7 +71,13 @@ func (e *Engine) concernOf(c *context, at *concerns, v ir.Set, deep int) (of con
 				of |= at[a.N]
 			}
 		case ir.AtomField, ir.AtomNumberField:
-			if a.N == ir.OfThis && at[0]&theAsked != 0 {
+			if at[0]&theAsked != 0 && (a.N == ir.OfOuter || a.N == ir.OfThis && !world.Unnamed(c.m.Class.Name)) {
+				of |= theAsked
+			} else {
+				of |= aResult
+			}
+		case ir.AtomNew:
+			if world.Unnamed(a.Class.Name) && !c.m.Static() && at[0]&theAsked != 0 && a.Class.IsWithin(c.m.Class.Name) {
 				of |= theAsked
 			} else {
 				of |= aResult

@@ -73,10 +73,40 @@ func (v *evidence) shows() bool {
 // write though the library's own values hardly ever meet it: that a value is none
 // of several things; of an unchecked error, one that reads nothing but what the
 // library made itself; by a near way, that a call's result is null, where nothing
-// of what the caller passed is read.
+// of what the caller passed is read; or one of the library's own values.
 func (v *evidence) knowsBetter() bool {
 	of := v.reads()
-	return of&ir.OfRest != 0 || v.about == aResult && !v.checked || of&ir.OfNull != 0 && v.near() && v.about&theArgument == 0
+	return of&ir.OfRest != 0 || v.about == aResult && !v.checked || of&ir.OfNull != 0 && v.near() && v.about&theArgument == 0 || v.ofOwnValue()
+}
+
+// ofOwnValue reports whether an error looks like a check among the library's own
+// classes: nobody gave it a class of its own, so that nobody was meant to tell it
+// from others; it is not made by what was asked; and its condition reads what the
+// library made, or, deep in the library, values of which nothing shows that they
+// are the caller's or the users'. What is made of something caught, or of what
+// the code does not show, is of the world outside.
+func (v *evidence) ofOwnValue() bool {
+	if v.own || v.cost.far > 0 || !plain(v.class) {
+		return false
+	}
+	of := v.reads()
+	switch {
+	case v.about&(theArgument|aSetting) != 0:
+		return false
+	case v.about&aResult != 0:
+		return true
+	}
+	return v.about == 0 && v.cost.near >= minDeep && of != 0 && of&(ir.OfCaught|ir.OfUnknown) == 0
+}
+
+// remade reports whether an error is one that another process makes of one that
+// it has caught, which is told for itself.
+func (v *evidence) remade() bool { return v.cost.far > 0 && v.reads()&ir.OfCaught != 0 }
+
+// distant reports whether an error is the cause of another and made far off: as
+// often as not it is one that another call's way leads to.
+func (v *evidence) distant() bool {
+	return v.How == Cause && v.cost.width == 0 && !v.own && v.cost.near > maxNear
 }
 
 // reads returns what the condition in front of the error reads.

@@ -32,7 +32,7 @@ func (e *Engine) judge(s *Escape) bool {
 	default:
 		s.Tier = Possible
 	}
-	if s.How == Cause && s.Tier == Possible && !s.initial() && !v.knowsBetter() {
+	if s.How == Cause && s.Tier == Possible && !s.initial() && !v.knowsBetter() && !v.distant() {
 		return false // what wraps it says as much, and is told
 	}
 	s.rank = e.rankOf(s, v.checked)
@@ -72,12 +72,15 @@ func (v *evidence) certain() bool {
 }
 
 // unlikely reports whether a way is so wide and deep, or the error so far from
-// what was asked, that it is mostly another call's.
+// what was asked, that it is mostly another call's, or whether another process
+// makes it of what it caught.
 func (v *evidence) unlikely() bool {
 	if v.How > Cause {
 		return false
 	}
 	switch c := v.cost; {
+	case v.remade():
+		return true
 	case c.width > farWidth && c.far == 0 && !v.own && !v.initial():
 		return true
 	case c.width >= farWidth && c.near > maxNear && (c.width > farWidth || c.far == 0):
@@ -108,7 +111,7 @@ func (v *evidence) doubtful() bool {
 // is not wide. A cause by a way that is wide at all is as often another
 // implementation's.
 func (v *evidence) likely() bool {
-	return v.cost.width <= maxLikely && (v.checked || v.ownCheck()) && (v.How != Cause || v.cost.width == 0)
+	return v.cost.width <= maxLikely && (v.checked || v.ownCheck()) && (v.How != Cause || v.cost.width == 0) && !v.distant()
 }
 
 // rankOf returns where an answer stands among those as sure: what a server says
@@ -154,6 +157,10 @@ const minCallers = 45
 // is of a bug of somebody in between, and nothing that comes by way of an odd
 // case (farWidth).
 const maxNear = 8
+
+// minDeep is how many calls in the caller's own process are deep: some method on
+// the way has mostly looked at what is handed on.
+const minDeep = 2 * maxNear
 
 // maxFar is how many calls of another process a way that is wide may have and be
 // likely, less half its width. With more it is possible at most, and not told

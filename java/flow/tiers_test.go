@@ -2,6 +2,7 @@ package flow
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -55,6 +56,33 @@ func TestTiers(t *testing.T) {
 		list := e.Escapes(entryNamed("narrow.Tiers#" + method))
 		if len(list) != 1 || list[0].Tier != want {
 			t.Errorf("%s: got %v, want one that is %s", method, list, want)
+		}
+	}
+}
+
+// TestTiersOfWays asks how sure checks in other classes are, by what they check,
+// what they make and how far off they stand: each class with its tier.
+func TestTiersOfWays(t *testing.T) {
+	e := compiledAs(t, Names{}, "narrow")
+	for method, want := range map[string]string{
+		"checked":       "IOException possible",
+		"checkedByName": "FileNotFoundException likely",
+		"passed":        "IOException likely",
+		"deep":          "FileNotFoundException likely, IOException possible",
+		"lessDeep":      "FileNotFoundException likely, IOException likely",
+		"farCause":      "FileNotFoundException possible, IOException possible",
+		"nearCause":     "FileNotFoundException likely, IOException likely",
+	} {
+		var got []string
+		for _, x := range e.Escapes(entryNamed("narrow.Tiers#" + method)) {
+			if x.How > Cause || strings.HasSuffix(x.Exception, "IllegalStateException") {
+				continue
+			}
+			got = append(got, x.Exception[strings.LastIndexByte(x.Exception, '.')+1:]+" "+x.Tier.String())
+		}
+		slices.Sort(got)
+		if s := strings.Join(got, ", "); s != want {
+			t.Errorf("%s: got %q, want %q", method, s, want)
 		}
 	}
 }

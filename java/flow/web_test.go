@@ -7,8 +7,9 @@ import (
 )
 
 // TestWeb asks for methods of a client of a web service: the server is told
-// which operation it is asked for where the client hands on one only, and a
-// method that the names give none of the server's has none.
+// which operation it is asked for where the client hands on one only, a method
+// that the names give none of the server's has none, and what the server makes of
+// an error that it caught is not told.
 func TestWeb(t *testing.T) {
 	redirect := []string{"web.Server#redirect"}
 	e := compiledAs(t, Names{Web: WebNames{
@@ -25,6 +26,7 @@ func TestWeb(t *testing.T) {
 		"Client#open":         {"not there", "nowhere"},
 		"Client#create":       {"nowhere", "there already"},
 		"Client#both":         {"not there", "nowhere", "there already"},
+		"Client#list":         {"no list"},
 		"Client$Stream#close": {"no name"},
 	} {
 		var got []string

@@ -86,4 +86,41 @@ public class Tiers {
 			throw new IOException("waited in vain");
 		}
 	}
+
+	// What the library made is checked by another of its classes.
+	public void checked() throws IOException {
+		Checks.plain(Checks.made(count()));
+	}
+
+	public void checkedByName() throws IOException {
+		Checks.named(Checks.made(count()));
+	}
+
+	public void passed(String name) throws IOException {
+		Checks.plain(name);
+	}
+
+	public void deep() throws IOException {
+		Checks.h1("deep");
+	}
+
+	public void lessDeep() throws IOException {
+		Checks.h9("deep");
+	}
+
+	public void farCause() {
+		try {
+			Checks.h7("far");
+		} catch (IOException e) {
+			throw new IllegalStateException("wrapped", e);
+		}
+	}
+
+	public void nearCause() {
+		try {
+			Checks.h16("near");
+		} catch (IOException e) {
+			throw new IllegalStateException("wrapped", e);
+		}
+	}
 }

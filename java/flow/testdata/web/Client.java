@@ -35,6 +35,10 @@ public class Client {
 		send(Put.CREATE, name);
 	}
 
+	public void list(String name) throws IOException {
+		send(Get.LIST, name);
+	}
+
 	public static class Stream implements Closeable {
 		@Override
 		public void close() throws IOException {
@@ -55,5 +59,16 @@ class Server {
 			throw new IOException("not there");
 		if (op == Client.Put.CREATE)
 			throw new IOException("there already");
+	}
+
+	// What it catches was told for itself.
+	void list(String name) throws IOException {
+		if (name.isEmpty())
+			throw new IOException("no list");
+		try {
+			Thread.sleep(name.length());
+		} catch (InterruptedException e) {
+			throw new IOException("made again");
+		}
 	}
 }
