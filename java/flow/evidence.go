@@ -100,7 +100,7 @@ func (v *evidence) ofOwnValue() bool {
 }
 
 // remade reports whether an error is one that another process makes of one that
-// it has caught, which is told for itself.
+// it has caught.
 func (v *evidence) remade() bool { return v.cost.far > 0 && v.reads()&ir.OfCaught != 0 }
 
 // distant reports whether an error is the cause of another and made far off: as

@@ -72,15 +72,12 @@ func (v *evidence) certain() bool {
 }
 
 // unlikely reports whether a way is so wide and deep, or the error so far from
-// what was asked, that it is mostly another call's, or whether another process
-// makes it of what it caught.
+// what was asked, that it is mostly another call's.
 func (v *evidence) unlikely() bool {
 	if v.How > Cause {
 		return false
 	}
 	switch c := v.cost; {
-	case v.remade():
-		return true
 	case c.width > farWidth && c.far == 0 && !v.own && !v.initial():
 		return true
 	case c.width >= farWidth && c.near > maxNear && (c.width > farWidth || c.far == 0):
@@ -101,10 +98,11 @@ func (v *evidence) unlikely() bool {
 // calls of another process a way that was wide is rarely the one taken; what has
 // nothing to say is mostly some other library's own, as what is made in its
 // packages; an assertion is of what its author held to be so, and a check of the
-// library's own values of what it mostly made right.
+// library's own values of what it mostly made right; what another process makes
+// of an error that it caught is mostly that one, told for itself.
 func (v *evidence) doubtful() bool {
 	mute := !v.said && v.Template.Holes() == 0
-	return v.cost.width > 0 && v.tooFar() || mute && v.cost.near > 1 || v.foreign || v.asserted || v.knowsBetter()
+	return v.cost.width > 0 && v.tooFar() || mute && v.cost.near > 1 || v.foreign || v.asserted || v.remade() || v.knowsBetter()
 }
 
 // likely reports whether somebody meant callers to meet an error, by a way that
