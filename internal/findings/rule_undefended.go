@@ -3,9 +3,11 @@ package findings
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"throwsight/catalog"
 	"throwsight/java/syntax"
+	"throwsight/java/types"
 )
 
 // UndefendedCall is the id of the rule that suggests a record's defence where
@@ -14,7 +16,8 @@ import (
 // Why: this is how a user first meets the catalog. It must not nag, so it
 // speaks only of errors for which the record knows something to do other than
 // passing them on, once per method and record; faint, as a hint, where the
-// code passes the error on honestly. Where an unchecked error would surprise
+// code passes the error on honestly, and there only at the calls of the classes
+// that the record's author speaks of. Where an unchecked error would surprise
 // whoever called, it is information.
 const UndefendedCall = "undefended-call"
 
@@ -84,7 +87,7 @@ func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
 		if !open {
 			return nil, true
 		}
-		if asksForDefence(m.Record, d) && !a.unspecific(m) && !a.Guarded(call, m.Record) {
+		if asksForDefence(m.Record, d) && !a.unspecific(m) && (d == None || a.ofAuthors(m)) && !a.Guarded(call, m.Record) {
 			out = append(out, openMeet{m, d})
 		}
 	}
@@ -92,6 +95,19 @@ func (a *Analysis) openMeets(call CallSite) (out []openMeet, thought bool) {
 		return cmp.Or(compareMeets(x.Meet, y.Meet), int(x.defence)-int(y.defence))
 	})
 	return out, false
+}
+
+// ofAuthors reports whether a call is one of a class that the record's author
+// speaks of, or near one. What is to be done about an error is for those who
+// work with what it is about: to start a job all over because one of the files
+// that it writes on the way was busy is nobody's defence. Where the author names
+// no call the models speak for all.
+func (a *Analysis) ofAuthors(m Meet) bool {
+	class, _, _ := strings.Cut(m.Point.Method, "#")
+	return len(m.Record.EntryPoints) == 0 || slices.ContainsFunc(m.Record.EntryPoints, func(p catalog.EntryPoint) bool {
+		named, _, _ := strings.Cut(p.Method, "#")
+		return named == class || a.Types().Subclass(class, named) == types.Yes || a.Types().Subclass(named, class) == types.Yes
+	})
 }
 
 type toldKey struct {

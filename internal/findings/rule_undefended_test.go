@@ -71,6 +71,22 @@ func TestUndefendedCall(t *testing.T) {
 	})
 }
 
+// TestUndefendedFarAway: what to do about an error is told where code works with
+// what it is about, by the embedded models and records, and not where the start
+// of a job writes a file on its way.
+func TestUndefendedFarAway(t *testing.T) {
+	for code, want := range map[string]string{
+		"Object o = fs.append(p);":  "hint undefended-call",
+		"Object o = dfs.append(p);": "hint undefended-call",
+		"job.submit();":             "",
+	} {
+		a := analyzeWith(t, "app/Work.java", head+"class Work { FileSystem fs; org.apache.hadoop.hdfs.DistributedFileSystem dfs; Path p; org.apache.hadoop.mapreduce.Job job; void m() throws Exception { "+code+" } }", catalog.Embedded())
+		if got := strings.Join(spell(a), ", "); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}
+
 func TestOptions(t *testing.T) {
 	src := []byte(head + "class Work { FileSystem fs; void m(Path p) throws IOException { fs.create(p); try { fs.create(p); } catch (IOException e) { } fs.truncate(p, 1); } }")
 	certain := fsRecord
