@@ -41,6 +41,7 @@ type WaysTrait struct {
 	Of    []string            `toml:"of"`    // classes that each way implements
 	Round []string            `toml:"round"` // classes whose objects work by one of those, that they were got from or are made round
 	Known map[string][]string `toml:"known"` // a way by its name -> its classes, or the packages that they are in
+	Named map[string]string   `toml:"named"` // the scheme of an address -> the class that is behind it nearly everywhere
 }
 
 // WaysOf returns the names of the ways that a class is a part of, sorted: those

@@ -53,7 +53,8 @@ type Analysis struct {
 	unchecked memo[string, types.Answer]
 	kinds     memo[string, streamKind]
 	ways      memo[string, wayKind]
-	memory    memo[syntax.Node, bool] // of a call: whether it is inMemory
+	schemes   memo[syntax.Node, string] // of variables' addresses
+	memory    memo[syntax.Node, bool]   // of a call: whether it is inMemory
 	caught    memo[takenBy, types.Answer]
 }
 

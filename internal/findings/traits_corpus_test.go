@@ -43,7 +43,7 @@ func TestTraitsAreReal(t *testing.T) {
 		}
 	}
 	ways := slices.Concat(slices.Collect(maps.Values(traits.Ways.Known))...)
-	for _, list := range [][]string{c.InMemory, c.Written, c.Task, c.Filter, c.Broad, slices.Collect(maps.Values(traits.Probes)), traits.Ways.Of, traits.Ways.Round, ways} {
+	for _, list := range [][]string{c.InMemory, c.Written, c.Task, c.Filter, c.Broad, slices.Collect(maps.Values(traits.Probes)), traits.Ways.Of, traits.Ways.Round, ways, slices.Collect(maps.Values(traits.Ways.Named))} {
 		for _, class := range list {
 			if name := catalog.SimpleName(class); name == "" || strings.ToLower(name[:1]) == name[:1] {
 				continue // a package

@@ -20,6 +20,7 @@ type doing struct {
 	open    bool     // it depends on an implementation that the callee's class does not tell
 	through bool     // on that of something which the receiver was got from or is made round, or which the call is given
 	by      []string // the classes that do it, each of a known way; nil where they are not known
+	named   bool     // an address names the way, which a configuration may lead elsewhere
 }
 
 // doneBy returns who does the work of a call.
@@ -43,8 +44,14 @@ func (a *Analysis) doneBy(call syntax.Node, c types.Callee) doing {
 	} else {
 		known = w.follow(target, 0)
 	}
+	if !known { // the address that is asked for may tell
+		w.classes = nil
+		for arg := range call.Children(syntax.RoleArgument) {
+			known = known || w.address(arg)
+		}
+	}
 	if known {
-		d.by = w.found()
+		d.by, d.named = w.found(), w.named
 	}
 	return d
 }
@@ -64,7 +71,7 @@ func (a *Analysis) doneByGiven(call syntax.Node, c types.Callee) doing {
 		}
 	}
 	if d.open && known && len(w.classes) > 0 {
-		d.by = w.found()
+		d.by, d.named = w.found(), w.named
 	}
 	return d
 }
@@ -108,7 +115,7 @@ func (a *Analysis) wayLimit(made []string, d doing) (most Confidence, ok bool) {
 	switch {
 	case len(d.by) > 0 && len(made) > 0 && !slices.ContainsFunc(d.by, does):
 		return Possible, false
-	case d.open && (len(d.by) == 0 || !d.through):
+	case d.open && (len(d.by) == 0 || !d.through || d.named):
 		return Likely, true
 	}
 	return Certain, true
@@ -182,6 +189,7 @@ func (l *library) waysOf(r *catalog.Record) []string {
 type workers struct {
 	a       *Analysis
 	classes []string
+	named   bool // an address tells one of them
 }
 
 func (w *workers) found() []string {
@@ -247,9 +255,19 @@ func (w *workers) call(n syntax.Node, steps int) bool {
 		}
 		return w.all(given, steps+1)
 	case callee.Static:
-		return w.arguments(n, steps)
+		return w.arguments(n, steps) || w.address(n.Child(syntax.RoleArgument))
 	}
-	return w.follow(n.Child(syntax.RoleTarget), steps+1)
+	target := n.Child(syntax.RoleTarget)
+	return w.follow(target, steps+1) || w.address(target)
+}
+
+// address takes an address, where its scheme is one that a way is named by.
+func (w *workers) address(n syntax.Node) bool {
+	class, ok := w.a.library().traits.Ways.Named[w.a.schemeOf(n, 0)]
+	if ok {
+		w.classes, w.named = append(w.classes, class), true
+	}
+	return ok
 }
 
 // arguments takes those arguments whose objects work by others.
@@ -268,8 +286,10 @@ func (w *workers) arguments(n syntax.Node, steps int) bool {
 func (d doing) key() string {
 	key := strings.Join(d.by, " ")
 	switch {
-	case d.open && d.through:
+	case d.open && d.through && !d.named:
 		return "through " + key
+	case d.open && d.through:
+		return "through an address, " + key
 	case d.open:
 		return "open " + key
 	}
