@@ -95,10 +95,15 @@ func (m *modelCommand) run(ctx context.Context, stdout, stderr io.Writer) error 
 		names := m.names(library)
 		engine := func() *flow.Engine { return flow.New(classpath.NewPath(all), names) }
 		bar := startBar(stderr)
-		data, err = build.Errors(ctx, engine, api, build.Options{Most: m.most, Keep: findings.Cataloged(c.All()), Progress: bar.set})
+		unread := 0
+		data, err = build.Errors(ctx, engine, api, build.Options{
+			Most: m.most, Keep: findings.Cataloged(c.All()), Progress: bar.set, Unread: func(files int) { unread = files }})
 		bar.end()
 		if err != nil {
 			return err
+		}
+		if unread > 0 {
+			fmt.Fprintf(stderr, "%d class files could not be read: what stands in them is missing\n", unread)
 		}
 	}
 	if data.Info.Name = m.name; m.name == "" {

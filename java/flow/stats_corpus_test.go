@@ -11,7 +11,7 @@ type stats struct {
 }
 
 func (e *Engine) stats() stats {
-	return stats{len(e.w.Classes()), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.w.Faults}
+	return stats{len(e.w.Classes()), len(e.contexts) + len(e.nodes), len(e.sites), len(e.elements), e.largest, e.Unread()}
 }
 
 // maxComponent is how many contexts are to reach each other at most: where more

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -153,5 +154,35 @@ func TestErrorsCancelled(t *testing.T) {
 	engine := func() *flow.Engine { return flow.New(classpath.NewPath(archives), flow.Names{}) }
 	if _, err := Errors(ctx, engine, ReadAPI(archives, archives, everything), Options{}); err == nil {
 		t.Error("no error")
+	}
+}
+
+// TestUnread: how much of the jars could not be read is told.
+func TestUnread(t *testing.T) {
+	archives, _ := library(t)
+	for files, want := range map[string]int{"": 0, "lib/Torn.class": 1} {
+		all := archives
+		if files != "" {
+			dir := t.TempDir()
+			if err := os.MkdirAll(filepath.Join(dir, "lib"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(dir, files), []byte("\xca\xfe\xba\xbe\x00\x00"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			torn, err := classpath.Open(dir, classpath.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = slices.Concat(archives, torn)
+		}
+		got := 0
+		engine := func() *flow.Engine { return flow.New(classpath.NewPath(all), flow.Names{}) }
+		if _, err := Errors(t.Context(), engine, ReadAPI(archives, all, everything), Options{Unread: func(files int) { got = files }}); err != nil {
+			t.Fatal(err)
+		}
+		if got != want {
+			t.Errorf("%q: %d class files could not be read, want %d", files, got, want)
+		}
 	}
 }

@@ -21,6 +21,9 @@ type Options struct {
 	Most int
 	// Progress is told the classes done, of all; it may be nil.
 	Progress func(done, all int)
+	// Unread is told at the end how many class files could not be read, where
+	// there are some; it may be nil.
+	Unread func(files int)
 }
 
 // Errors works out which errors leave the methods of an API: of each class that
@@ -55,11 +58,13 @@ func Errors(ctx context.Context, engine func() *flow.Engine, api *API, o Options
 		names = append(names, name)
 	}
 	slices.Sort(names)
+	unread := 0
 	for i, name := range names {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		if heap() > maxHeap {
+			unread = max(unread, b.engine.Unread())
 			b.engine.Close()
 			b.engine = nil
 			debug.FreeOSMemory()
@@ -69,6 +74,9 @@ func Errors(ctx context.Context, engine func() *flow.Engine, api *API, o Options
 		if o.Progress != nil {
 			o.Progress(i+1, len(names))
 		}
+	}
+	if unread = max(unread, b.engine.Unread()); unread > 0 && o.Unread != nil {
+		o.Unread(unread)
 	}
 	return b.data, nil
 }
