@@ -204,7 +204,7 @@ func (a *Analysis) textOf(c comparison, near []Meet) (records []*catalog.Record,
 	}
 	if message.Literal(c.text).Words() >= 3 {
 		for _, t := range a.Knowledge.Catalog.Templates() {
-			if c.in(t.Template, c.folded) {
+			if c.in(t.Template, c.folded) && !a.library().absent(t.Record, a.versionOf(t.Record)) {
 				add(t.Record, t.Template.String())
 			}
 		}

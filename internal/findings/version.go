@@ -94,6 +94,18 @@ func (a *Analysis) libraryVersion(class string) string {
 	return a.Knowledge.World.Version(class)
 }
 
+// versionOf returns the version of the archive that the class which makes a
+// record's error comes from, or else that of the error itself; "" where neither
+// is known.
+func (a *Analysis) versionOf(r *catalog.Record) string {
+	for _, anchor := range r.Anchors {
+		if version := a.libraryVersion(anchor.Class); version != "" {
+			return version
+		}
+	}
+	return a.libraryVersion(a.binaryName(r.ErrorClass))
+}
+
 // LibraryOf names the library that a class comes from, with its version:
 // "hadoop-common 3.3.4". It is "" where that is not known.
 func (a *Analysis) LibraryOf(class string) string {

@@ -114,6 +114,48 @@ func TestVersionOfJar(t *testing.T) {
 	}
 }
 
+// TestIssue4VersionOfText: a text that a version's errors do not have is looked
+// for in none of their messages.
+func TestIssue4VersionOfText(t *testing.T) {
+	classes := librarytest.Classes(t)
+	record := func(id, text string, versions ...string) *catalog.Record {
+		r := &catalog.Record{ID: id, ErrorMessage: text, ErrorClass: "org.apache.hadoop.ipc.RemoteException"}
+		for _, v := range versions {
+			r.Anchors = append(r.Anchors, catalog.Anchor{Version: v, FilePath: "A.java", LineNumber: 1, Class: "org.apache.hadoop.fs.FileSystem"})
+		}
+		return r
+	}
+	c := catalog.New(record("always", "the shelf {} is out of order", "3.2.4", "3.4.1"), record("new", "the drawer {} is out of order", "3.4.1", "3.5.0"))
+	source := func(text string) string {
+		return head + `class Work { void n(FileSystem fs, Path p) throws IOException { fs.open(p); } boolean m(IOException e) { return e.getMessage().contains("` + text + `"); } }`
+	}
+	for _, test := range []struct{ version, text, want string }{
+		{"3.2.4", "is out of order", "always"},
+		{"3.4.1", "is out of order", "always new"},
+		{"3.2.4", "the drawer", ""},
+	} {
+		library, faults := resolve.OpenLibrary([]string{jarOf(t, classes, "hadoop-common-"+test.version+".jar")}, corpus.JDKs()[0].Home)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		src := source(test.text)
+		a := Analyze("Work.java", syntax.Parse([]byte(src)), text.NewMapper([]byte(src)), Knowledge{Catalog: c, World: resolve.NewWorld(nil, library)})
+		h, _ := a.HoverAt(strings.Index(src, test.text))
+		var hovered, told []string
+		for _, m := range h.Matches {
+			hovered = append(hovered, m.Record.ID)
+		}
+		for _, f := range a.Findings() {
+			for _, r := range f.Records {
+				told = append(told, r.ID)
+			}
+		}
+		if strings.Join(hovered, " ") != test.want || strings.Join(told, " ") != test.want {
+			t.Errorf("%s, %q: the hover names %v, the finding %v, want %q", test.version, test.text, hovered, told, test.want)
+		}
+	}
+}
+
 // TestVersionOfModel: where a model is all that is known, the hover says so, and
 // its version keeps no record away.
 func TestVersionOfModel(t *testing.T) {
