@@ -89,7 +89,8 @@ func judgedToday(t *testing.T, e *Engine) []judged {
 // judgedAnswers returns the answers of an entry as the notes write it: a class
 // without its package, the receiver itself where it is called on objects, or
 // with the receiver in brackets. The class asked for is the topmost that has the
-// method, as clients mostly name it.
+// method, as clients mostly name it, and the receiver's own, which may have more
+// overloads.
 func judgedAnswers(t *testing.T, e *Engine, entry string) []Escape {
 	name, rest, _ := strings.Cut(entry, "#")
 	method, receiver, made := strings.Cut(strings.TrimSuffix(rest, "]"), "[")
@@ -102,7 +103,9 @@ func judgedAnswers(t *testing.T, e *Engine, entry string) []Escape {
 			}
 		} else if e.instanceMethod(c, method) {
 			q.Receiver = c.Name
-			q.Class = e.topmost(c, method).Name
+			if top := e.topmost(c, method); top != c {
+				out = append(out, e.Escapes(Entry{Class: top.Name, Method: method, Receiver: c.Name})...)
+			}
 		}
 		for _, x := range e.Escapes(q) {
 			if !made || x.Entry.Receiver == q.Receiver {

@@ -20,10 +20,15 @@ var ruledOut = map[string]func(l *listing, i int, ref classfile.Ref) bool{
 			slices.Contains([]string{"UTF-8", "US-ASCII", "ISO-8859-1", "UTF-16", "UTF-16BE", "UTF-16LE"}, strings.ToUpper(l.text(i-1)))
 	},
 	"java.security.NoSuchAlgorithmException": func(l *listing, i int, ref classfile.Ref) bool {
+		// What every implementation of the platform has to support, as each of
+		// these classes documents.
 		required := map[string][]string{
-			"java.security.MessageDigest": {"MD5", "SHA-1", "SHA-256"},
-			"javax.crypto.Mac":            {"HMACMD5", "HMACSHA1", "HMACSHA256"},
-			"javax.crypto.KeyGenerator":   {"AES", "DES", "DESEDE", "HMACSHA1", "HMACSHA256"},
+			"java.security.MessageDigest":    {"MD5", "SHA-1", "SHA-256"},
+			"java.security.KeyFactory":       {"DIFFIEHELLMAN", "DSA", "RSA"},
+			"java.security.KeyPairGenerator": {"DIFFIEHELLMAN", "DSA", "RSA"},
+			"java.security.Signature":        {"SHA1WITHDSA", "SHA1WITHRSA", "SHA256WITHRSA"},
+			"javax.crypto.Mac":               {"HMACMD5", "HMACSHA1", "HMACSHA256"},
+			"javax.crypto.KeyGenerator":      {"AES", "DES", "DESEDE", "HMACSHA1", "HMACSHA256"},
 		}
 		return ref.Name == "getInstance" && slices.Contains(required[ref.Owner], strings.ToUpper(l.text(i-1)))
 	},
@@ -51,18 +56,23 @@ type listing struct {
 
 // dropIdle takes the handlers away that nothing enters.
 func (in *interp) dropIdle() {
-	l := &listing{w: in.w, m: in.m, cf: in.cf, ins: in.ins, handlers: in.handlers}
+	l := &listing{w: in.w, m: in.m, cf: in.cf, ins: in.ins, handlers: slices.Clone(in.handlers)}
 	in.handlers = slices.DeleteFunc(in.handlers, func(h classfile.Handler) bool {
 		return h.Catch != "" && in.w.NarrowlyChecked(in.w.Class(h.Catch)) && l.declared(h) && !l.throws(in.w.Class(h.Catch), h.Start, h.End, 0)
 	})
 }
 
-// declared reports whether something in a handler's range declares what it
+// declared reports whether something in the ranges of a handler declares what it
 // catches: a compiler that asks for handlers asks for that, others' code throws
 // what it likes.
 func (l *listing) declared(h classfile.Handler) bool {
+	within := func(pc int) bool {
+		return slices.ContainsFunc(l.handlers, func(x classfile.Handler) bool {
+			return x.Target == h.Target && x.Catch == h.Catch && pc >= x.Start && pc < x.End
+		})
+	}
 	for i := range l.ins {
-		if pc := l.ins[i].PC; pc >= h.Start && pc < h.End && isCall(l.ins[i].Op) {
+		if isCall(l.ins[i].Op) && within(l.ins[i].PC) {
 			if m, can := l.w.Thrower(l.w.Class(h.Catch), l.call(i)); m != nil && can {
 				return true
 			}
@@ -85,7 +95,7 @@ func (l *listing) throws(c *world.Class, start, end, deep int) bool {
 				return true
 			}
 		case classfile.OpAthrow:
-			if l.throwsValue(c, i-1, deep) {
+			if l.throwsValue(c, i-1, start, end, deep) {
 				return true
 			}
 		default:
@@ -98,8 +108,9 @@ func (l *listing) throws(c *world.Class, start, end, deep int) bool {
 }
 
 // throwsValue reports whether what instruction i leaves on the stack, to be
-// thrown, can be of a class. What is made on the spot is counted as made.
-func (l *listing) throwsValue(c *world.Class, i, deep int) bool {
+// thrown in a part of the code, can be of a class. What is made on the spot, or
+// thrown before in that part, is counted there.
+func (l *listing) throwsValue(c *world.Class, i, start, end, deep int) bool {
 	if i < 0 {
 		return true
 	}
@@ -114,11 +125,17 @@ func (l *listing) throwsValue(c *world.Class, i, deep int) bool {
 		if slices.ContainsFunc(l.handlers, func(h classfile.Handler) bool { return h.Target == target }) {
 			// Thrown again is what some part of the code threw before.
 			return slices.ContainsFunc(l.handlers, func(h classfile.Handler) bool {
-				return h.Target == target && h.Catch != "" && l.w.Related(l.w.Class(h.Catch), c) &&
-					(deep >= maxDeep || l.throws(l.w.Class(h.Catch), h.Start, h.End, deep+1))
+				if h.Target != target || h.Catch == "" || !l.w.Related(l.w.Class(h.Catch), c) || start <= h.Start && h.End <= end {
+					return false
+				}
+				again := c // of what a wider clause took, too, only that counts
+				if caught := l.w.Class(h.Catch); l.w.IsBelow(caught, c) {
+					again = caught
+				}
+				return deep >= maxDeep || l.throws(again, h.Start, h.End, deep+1)
 			})
 		}
-		return l.throwsValue(c, store-1, deep)
+		return l.throwsValue(c, store-1, start, end, deep)
 	case ins.Op == classfile.OpCheckcast:
 		if l.carried {
 			return false

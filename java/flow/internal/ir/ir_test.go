@@ -146,6 +146,17 @@ func testHandlers(t *testing.T, of map[string]*Body) {
 	if x := of["encoded"]; len(x.Handlers) != 0 || len(x.Throws) != 0 {
 		t.Errorf("every JVM has UTF-8: %v, %v", x.Handlers, x.Throws)
 	}
+	if x := of["keyed"]; len(x.Handlers) != 0 || len(x.Throws) != 0 {
+		t.Errorf("every JVM has RSA: %v, %v", x.Handlers, x.Throws)
+	}
+	for _, h := range of["closed"].Handlers {
+		if h.Name == "java.security.NoSuchAlgorithmException" {
+			t.Error("a resource that is closed throws on what its body throws, and every JVM has RSA")
+		}
+	}
+	if x := of["curved"]; len(x.Handlers) != 1 || len(x.Throws) != 1 {
+		t.Errorf("not every JVM has elliptic curves: %v, %v", x.Handlers, x.Throws)
+	}
 	x := of["caught"]
 	var behind []int32
 	for i := range x.Calls {

@@ -2,6 +2,8 @@ package read;
 
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
+import java.security.KeyFactory;
+import java.security.NoSuchAlgorithmException;
 import java.util.Iterator;
 
 /** Methods whose bodies the tests read, each for one thing. */
@@ -146,6 +148,32 @@ class Bodies implements Iterable<String> {
         try {
             return s.getBytes("UTF-8");
         } catch (UnsupportedEncodingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Object keyed() {
+        try {
+            return KeyFactory.getInstance("RSA");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Object closed(java.io.Closeable lock) throws IOException {
+        try {
+            try (java.io.Closeable held = lock) {
+                return KeyFactory.getInstance("RSA");
+            }
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Object curved() {
+        try {
+            return KeyFactory.getInstance("EC");
+        } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }
     }
