@@ -59,7 +59,7 @@ func (x *Fixer) carry(made syntax.Node, param string, caught []string) ([]text.E
 	}
 	for i, n := range nodes {
 		if isNull(n) && x.takesCause(class, args, i, caught) {
-			return []text.Edit{{Span: n.Span(), New: param}}, ""
+			return []text.Edit{edit.Rewrite(n, param, x.src.Style)}, ""
 		}
 	}
 	if x.takesCause(class, append(slices.Clone(args), types.Type{}), len(args), caught) {

@@ -56,7 +56,7 @@ func (x *Fixer) retype(catch, at syntax.Node, class string) plan {
 		p.reason = "another clause of the try is for " + simple(class) + " or a part of it"
 		return p
 	}
-	return w.done(p, []text.Edit{{Span: at.Span(), New: w.imports.Name(class)}}, "")
+	return w.done(p, []text.Edit{edit.Rewrite(at, w.imports.Name(class), w.style())}, "")
 }
 
 // unwrap lets a clause take what the error arrives in, and do what it does only
@@ -79,9 +79,9 @@ func (x *Fixer) unwrap(catch, at syntax.Node, dead string) plan {
 		p.reason = notDeclared
 		return p
 	}
-	test := "!(" + w.param(catch) + "." + u.By[0] + "(" + at.Text() + ".class) instanceof " + at.Text() + ")"
+	test := "!(" + w.param(catch) + "." + u.By[0] + "(" + edit.Bare(at) + ".class) instanceof " + edit.Bare(at) + ")"
 	code := edit.Code{edit.Block(w.style().If(test), w.throwAny([]string{u.Wrapper}, w.param(catch)))}
-	edits := append(edit.AtTop(catch, code, w.style()), text.Edit{Span: at.Span(), New: w.imports.Name(u.Wrapper)})
+	edits := append(edit.AtTop(catch, code, w.style()), edit.Rewrite(at, w.imports.Name(u.Wrapper), w.style()))
 	text.Sort(edits)
 	return w.done(p, edits, "")
 }
@@ -221,14 +221,14 @@ func (x *Fixer) removeDead(f findings.Finding) plan {
 		return p
 	}
 	if all := edit.CaughtTypes(catch); len(all) > 1 {
-		p.edits = []text.Edit{edit.RemoveAlternative(catch, at)}
+		p.edits = []text.Edit{edit.RemoveAlternative(catch, at, x.src.Style)}
 		return p
 	}
 	if try.Child(syntax.RoleCatch).Next().Role() != syntax.RoleCatch && try.Child(syntax.RoleFinally).IsZero() && try.Child(syntax.RoleResource).IsZero() {
 		p.reason = lastClause
 		return p
 	}
-	p.edits = []text.Edit{edit.RemoveClause(catch)}
+	p.edits = []text.Edit{edit.RemoveClause(catch, x.src.Style)}
 	if edit.Completes(catch.Child(syntax.RoleBody)) != types.No && edit.Cuts(x.a.Tree, p.edits) {
 		p.edits, p.reason = nil, unreachable
 	}

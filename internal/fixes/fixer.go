@@ -43,7 +43,7 @@ func (x *Fixer) Mend(f findings.Finding) []Action { return x.mend(f, true) }
 func (x *Fixer) mend(f findings.Finding, settled bool) []Action {
 	var done, not []Action
 	for _, make := range planners[f.Rule] {
-		p := make(x, f)
+		p := x.readable(make(x, f))
 		if settled && !p.beside {
 			p = x.settled(f, p)
 		}
@@ -70,10 +70,19 @@ func (x *Fixer) mend(f findings.Finding, settled bool) []Action {
 	return append(done, not...)
 }
 
+// readable withholds a plan for lines whose comments do not end where their bytes
+// say so.
+func (x *Fixer) readable(p plan) plan {
+	if p.reason == "" && x.src.Escaped(p.edits) {
+		p.reason, p.edits = edit.InEscapes, nil
+	}
+	return p
+}
+
 // preferred returns the plan of the action that Mend prefers.
 func (x *Fixer) preferred(f findings.Finding) (plan, bool) {
 	for _, make := range planners[f.Rule] {
-		if p := make(x, f); p.title != "" && p.reason == "" {
+		if p := x.readable(make(x, f)); p.title != "" && p.reason == "" {
 			return p, !p.second
 		}
 	}
@@ -89,6 +98,7 @@ func (x *Fixer) forCall(c findings.CallSite) []Action {
 	}
 	var out []Action
 	for _, p := range []plan{x.handle(c, m, asRecorded), x.retry(c), x.extend(c, m), x.guardCall(c), x.declareCall(c)} {
+		p = x.readable(p)
 		if a := x.action(p, Refactor, nil); p.title != "" && !(p.hidden && p.reason != "") && !offered(out, a) {
 			out = append(out, a)
 		}

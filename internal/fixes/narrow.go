@@ -75,7 +75,7 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 		p.reason = notDeclared
 		return p
 	}
-	edits := []text.Edit{{Span: at.Span(), New: w.imports.Name(to)}}
+	edits := []text.Edit{edit.Rewrite(at, w.imports.Name(to), w.style())}
 	rest := x.rest(catch, at, to, taken)
 	due := x.answeredOf(catch, func(class string) bool { return x.a.Types().Subclass(class, to) != types.Yes })
 	for _, class := range due {

@@ -112,12 +112,7 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 		p.reason = wantsClose
 		return p
 	case gone.Role() == syntax.RoleElse:
-		e := edit.RemoveElse(gone)
-		if edit.Remarked(e.Span, gone) {
-			p.reason = notAlone
-			return p
-		}
-		p.edits = []text.Edit{e}
+		p.edits = []text.Edit{edit.RemoveElse(gone, x.src.Style)}
 		return p
 	case gone != stmt:
 		call = gone.Child(syntax.RoleCond)
@@ -133,7 +128,7 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 	if round := target.Node.Parent(); target.Form == edit.InBlock && round.First() == target.Node && target.Node.Next().IsZero() {
 		switch {
 		case round.Role() == syntax.RoleFinally && !round.Parent().Child(syntax.RoleCatch).IsZero():
-			p.edits = []text.Edit{edit.RemoveFinally(round)}
+			p.edits = []text.Edit{edit.RemoveFinally(round, x.src.Style)}
 			return p
 		case round.Role() == syntax.RoleFinally || round.Role() == syntax.RoleBody && round.Parent().Kind() == syntax.Try:
 			p.reason = wantsClose
@@ -160,7 +155,7 @@ func (x *Fixer) withCondition(stmt syntax.Node) syntax.Node {
 		switch {
 		case round.Kind() == syntax.If && part.Role() == syntax.RoleElse:
 			return part
-		case round.Kind() != syntax.If || part.Role() != syntax.RoleThen || !round.Child(syntax.RoleElse).IsZero() || x.src.Does(round.Child(syntax.RoleCond)) || edit.Remarked(round.Span(), round):
+		case round.Kind() != syntax.If || part.Role() != syntax.RoleThen || !round.Child(syntax.RoleElse).IsZero() || x.src.Does(round.Child(syntax.RoleCond)):
 			return stmt
 		}
 		stmt = round

@@ -25,7 +25,7 @@ func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, s
 		code = append(code, edit.Block(w.style().If(param+" instanceof "+w.imports.Name(c)), w.throwAs(catch, c, param)...))
 	}
 	if mark := markOf(catch); mark == catch.Child(syntax.RoleBody).Child(syntax.RoleStatement) && !mark.IsZero() && slices.Contains(classes, interruptedException) { // what is written sets the mark
-		return []text.Edit{edit.Replace(edit.Target{Node: mark, Form: edit.InBlock}, code, w.style())}, ""
+		return []text.Edit{edit.Instead(mark, code, w.style())}, ""
 	}
 	return edit.AtTop(catch, code, w.style()), ""
 }

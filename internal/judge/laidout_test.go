@@ -70,9 +70,6 @@ func moved(o *offer) string {
 		}
 		j := slices.IndexFunc(after, func(w word) bool { return w.comment() && plainly(w.text) == plainly(c.text) })
 		if j < 0 {
-			if withRemoved(o, c) {
-				continue
-			}
 			return "lost: " + c.text
 		}
 		wasBehind, wasBefore := beside(before, i)
@@ -90,7 +87,7 @@ func moved(o *offer) string {
 		case isBefore.text == "if" && tests:
 		case isBehind.text == ";" && behindLast(after, j, ";") == wasBehind.text: // an expression has become a statement
 		case strings.HasPrefix(o.file, "app/reference") && strings.Contains(".;){", isBehind.text):
-		case o.kind == "keep-open":
+		case leftOf(o, c):
 		case wasBehind.text == "}" && isBehind.text == ";" && isBefore.text == wasBefore.text && strings.Count(string(o.after), "try") < strings.Count(string(o.before), "try"): // a try that had nothing left to do is gone
 		default:
 			return fmt.Sprintf("moved: %s from between %s and %s to between %s and %s", c.text, wasBehind.text, wasBefore.text, isBehind.text, isBefore.text)
@@ -99,10 +96,11 @@ func moved(o *offer) string {
 	return ""
 }
 
-// withRemoved reports whether a comment went with the code that it was about.
-func withRemoved(o *offer, c word) bool {
+// leftOf reports whether a comment is what is left of code that is gone: it stands
+// where that did.
+func leftOf(o *offer, c word) bool {
 	return slices.ContainsFunc(o.edits, func(e text.Edit) bool {
-		return e.New == "" && e.Span.Encloses(c.span) && slices.ContainsFunc(words(e.Span.In(o.before)), func(w word) bool { return !w.comment() })
+		return e.Span.Encloses(c.span) && !slices.ContainsFunc(words([]byte(e.New)), func(w word) bool { return !w.comment() })
 	})
 }
 

@@ -158,70 +158,47 @@ func BehindClause(catch syntax.Node, c Clause, s Style) text.Edit {
 }
 
 // RemoveClause plans that a clause goes, with the space before it.
-func RemoveClause(catch syntax.Node) text.Edit {
+func RemoveClause(catch syntax.Node, s Style) text.Edit {
 	span := catch.Span()
 	span.Start = spaceBefore(catch.Tree().Source(), span.Start)
-	return text.Edit{Span: span}
+	return leaving(catch, span, s.clauseIndent(catch), s)
 }
 
 // RemoveAlternative plans that one of the types of a clause goes.
-func RemoveAlternative(catch, alternative syntax.Node) text.Edit {
+func RemoveAlternative(catch, alternative syntax.Node, s Style) text.Edit {
 	all := CaughtTypes(catch)
 	for i, t := range all {
 		if t != alternative {
 			continue
 		}
 		if i == 0 {
-			return text.Edit{Span: text.Span{Start: t.Span().Start, End: all[1].Span().Start}}
+			span := text.Span{Start: t.Span().Start, End: all[1].Span().Start}
+			return text.Edit{Span: span, New: Comments(span, catch, s)}
 		}
-		return text.Edit{Span: text.Span{Start: all[i-1].Span().End, End: t.Span().End}}
+		span := text.Span{Start: all[i-1].Span().End, End: t.Span().End}
+		kept := Comments(span, catch, s)
+		if kept != "" {
+			kept = " " + strings.TrimRight(kept, " ")
+		}
+		return text.Edit{Span: span, New: kept}
 	}
 	return text.Edit{Span: text.Span{Start: catch.Span().Start, End: catch.Span().Start}}
 }
 
 // RemoveElse plans that the else of an if goes, with the word and the space
 // before it.
-func RemoveElse(part syntax.Node) text.Edit {
-	return text.Edit{Span: text.Span{Start: part.Parent().Child(syntax.RoleThen).Span().End, End: part.Span().End}}
-}
-
-// Remarked reports whether a comment stands in a span of a node's file.
-func Remarked(span text.Span, n syntax.Node) bool {
-	s := syntax.NewScanner(n.Tree().Source(), span)
-	for {
-		switch tok, _ := s.Next(); tok {
-		case syntax.LineComment, syntax.BlockComment:
-			return true
-		case syntax.EOF:
-			return false
-		}
-	}
-}
-
-// Comments returns the comments in a span of a node's file, as they can stand
-// before what takes the span's place.
-func Comments(span text.Span, n syntax.Node, s Style) string {
-	var out strings.Builder
-	src := n.Tree().Source()
-	for scan := syntax.NewScanner(src, span); ; {
-		switch tok, at := scan.Next(); tok {
-		case syntax.LineComment:
-			out.WriteString(strings.TrimRight(string(at.In(src)), "\r\n") + s.EOL)
-		case syntax.BlockComment:
-			out.WriteString(string(at.In(src)) + " ")
-		case syntax.EOF:
-			return out.String()
-		}
-	}
+func RemoveElse(part syntax.Node, s Style) text.Edit {
+	span := text.Span{Start: part.Parent().Child(syntax.RoleThen).Span().End, End: part.Span().End}
+	return leaving(part, span, s.lineIndent(part.Parent(), part.Parent().Span().Start), s)
 }
 
 // RemoveFinally plans that the finally of a try goes, with the word and the
 // space before it.
-func RemoveFinally(block syntax.Node) text.Edit {
+func RemoveFinally(block syntax.Node, s Style) text.Edit {
 	src, from := block.Tree().Source(), block.Parent().Child(syntax.RoleBody).Span().End
 	for c := range block.Parent().Children(syntax.RoleCatch) {
 		from = c.Span().End
 	}
 	word := nextCode(src, from)
-	return text.Edit{Span: text.Span{Start: spaceBefore(src, word), End: block.Span().End}}
+	return leaving(block, text.Span{Start: spaceBefore(src, word), End: block.Span().End}, s.ownIndent(block), s)
 }

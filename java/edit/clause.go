@@ -69,7 +69,7 @@ func AtEnd(src *Source, catch syntax.Node, code Code) ([]text.Edit, string) {
 		for _, n := range idle[:len(idle)-1] {
 			edits = append(edits, Remove(Target{Node: n, Form: InBlock}, s))
 		}
-		return append(edits, Replace(Target{Node: idle[len(idle)-1], Form: InBlock}, code, s)), ""
+		return append(edits, Instead(idle[len(idle)-1], code, s)), ""
 	case last.Kind() == syntax.Yield:
 		return nil, ClauseJumps
 	case Completes(last) != types.Yes:

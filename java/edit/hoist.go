@@ -102,7 +102,7 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 		default:
 			value := string(text[after:d.Span().End])
 			if init.Kind() == syntax.ArrayInit {
-				value = string(text[after:init.Span().Start]) + "new " + bare(typ) + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
+				value = string(text[after:init.Span().Start]) + "new " + Bare(typ) + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
 			}
 			inner = append(inner, Item{Text: d.Name() + value + ";", Old: true, Indent: indent})
 			if end := nextCode(text, at); end > at && len(commentsIn(text, at, end)) > 0 { // the comments behind the value
@@ -123,8 +123,8 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 	return hoisted{before: Code{{Text: declared, Old: true, Indent: indent}}, inner: inner}, ""
 }
 
-// bare returns a type's text without the comments in it.
-func bare(typ syntax.Node) string {
+// Bare returns a type's text without the comments in it.
+func Bare(typ syntax.Node) string {
 	src := typ.Tree().Source()
 	var out strings.Builder
 	for scan := syntax.NewScanner(src, typ.Span()); ; {
@@ -133,7 +133,7 @@ func bare(typ syntax.Node) string {
 		case syntax.EOF:
 			return strings.TrimSpace(out.String())
 		default:
-			if out.Len() > 0 && at.Start > typ.Span().Start && src[at.Start-1] <= ' ' {
+			if so := out.String(); so != "" && src[at.Start-1] <= ' ' && tok != syntax.Dot && !strings.HasSuffix(so, ".") {
 				out.WriteByte(' ')
 			}
 			out.Write(at.In(src))

@@ -73,5 +73,5 @@ func localOf(home, at syntax.Node, name string) bool {
 func remarked(n syntax.Node) bool {
 	src := n.Tree().Source()
 	at := leading(n)
-	return at != n.Span().Start || trailing(src, n.Span().End) != n.Span().End || firstOnLine(src, at) && above(n) != at
+	return Remarked(n.Span(), n) || at != n.Span().Start || trailing(src, n.Span().End) != n.Span().End || firstOnLine(src, at) && above(n) != at
 }

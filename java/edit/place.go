@@ -12,12 +12,13 @@ import (
 // statement's comments stay with it: what stood behind it comes behind the only
 // thing that takes its place, or the last.
 func Replace(t Target, code Code, s Style) text.Edit {
+	if len(code) == 0 {
+		end := trailing(t.Node.Tree().Source(), t.Node.Span().End)
+		return t.write(lines(t.Node, within(t.Node, text.Span{Start: t.first(), End: end})), s)
+	}
 	lead, tail := t.lead(), t.tail()
 	if lead != "" || tail != "" {
 		code = append(Code{}, code...)
-		if len(code) == 0 {
-			return t.write(Code{{Text: strings.TrimSpace(lead + tail), Old: true, Indent: t.indent()}}, s)
-		}
 		first, last := &code[0], &code[len(code)-1]
 		first.Text = lead + first.Text
 		if !first.Old {
@@ -224,13 +225,21 @@ func After(t Target, code Code, s Style) text.Edit {
 }
 
 // Remove plans that a statement of a block goes, with its line where it has
-// one for itself and the comment that ends it; elsewhere an empty block stays.
+// one for itself; elsewhere an empty block stays. Its comments stay where it was.
 func Remove(t Target, s Style) text.Edit {
 	if t.Form != InBlock {
 		return Replace(t, nil, s)
 	}
 	src, span := t.Node.Tree().Source(), t.Node.Span()
 	span.End = trailing(src, span.End)
+	if kept := within(t.Node, span); len(kept) > 0 {
+		indent := s.itemIndent(t.Node)
+		out := s.layout(lines(t.Node, kept), indent)
+		if next := nextCode(src, span.End); !lastOnLine(src, span.End) && strings.HasPrefix(kept[len(kept)-1], "//") {
+			out, span.End = out+s.EOL+indent, next
+		}
+		return text.Edit{Span: span, New: out}
+	}
 	span = wholeLines(src, span)
 	return text.Edit{Span: withBlankLine(src, span)}
 }

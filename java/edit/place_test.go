@@ -45,7 +45,7 @@ func TestPlaces(t *testing.T) {
 			"    void m() {\n        x();\n        call(); // c\n    }",
 			"    void m() {\n        call(); // c\n        x();\n    }",
 			"    void m() {\n        x(); // c\n    }",
-			"    void m() {\n    }"},
+			"    void m() {\n        // c\n    }"},
 		{"    void m() { a(); call(); b(); }",
 			"    void m() {\n        a();\n        x();\n        call();\n        b();\n    }",
 			"    void m() {\n        a();\n        call();\n        x();\n        b();\n    }",
@@ -113,15 +113,20 @@ func TestUnfold(t *testing.T) {
 	}
 }
 
-// TestRemoved: no empty line is left over where a statement goes, and no block
-// that stands on its line is touched.
+// TestRemoved: no empty line is left over where a statement goes, no block that
+// stands on its line is touched, and its comments stay.
 func TestRemoved(t *testing.T) {
 	for before, want := range map[string]string{
 		"    void m() {\n        a();\n\n        call();\n\n        b();\n    }":        "    void m() {\n        a();\n\n        b();\n    }",
 		"    void m() {\n        a();\n\n        call();\n    }":                        "    void m() {\n        a();\n    }",
 		"    void m() {\n        call();\n\n        b();\n    }":                        "    void m() {\n        b();\n    }",
 		"    void m() {\n        a();\n        call();\n\n        b();\n    }":          "    void m() {\n        a();\n\n        b();\n    }",
-		"    void m() {\r\n        a();\r\n\r\n        call(); // c\r\n    }":           "    void m() {\r\n        a();\r\n    }",
+		"    void m() {\r\n        a();\r\n\r\n        call();\r\n    }":                "    void m() {\r\n        a();\r\n    }",
+		"    void m() {\r\n        a();\r\n\r\n        call(); // c\r\n    }":           "    void m() {\r\n        a();\r\n\r\n        // c\r\n    }",
+		"    void m() {\n        a(/* 1 */).call(/* 2 */); // 3\n        b();\n    }":   "    void m() {\n        /* 1 */\n        /* 2 */\n        // 3\n        b();\n    }",
+		"    void m() {\n        a(// 1\n          ).call(); b();\n    }":               "    void m() {\n        // 1\n        b();\n    }",
+		"    void m() {\n        if (x) call(/* 1 */); // 2\n        b();\n    }":       "    void m() {\n        if (x) {\n            /* 1 */\n            // 2\n        }\n        b();\n    }",
+		"    void m() { a(); call(/* 1 */); b(); }":                                     "    void m() { a(); /* 1 */ b(); }",
 		"    void m() { a(); call(); b(); }":                                            "    void m() { a(); b(); }",
 		"    void m() {\n        // of a\n        a();\n        call();\n    }":         "    void m() {\n        // of a\n        a();\n    }",
 		"    void m() {\n        if (x)\n            call(); // c\n        b();\n    }": "    void m() {\n        if (x) {\n            // c\n        }\n        b();\n    }",
@@ -271,10 +276,10 @@ func TestTakenAway(t *testing.T) {
 	first := try.Child(syntax.RoleCatch)
 	types := CaughtTypes(first)
 	for want, e := range map[string]text.Edit{
-		"    void m() {\n        try {\n            call();\n        } catch (E e) {\n            a();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }": RemoveAlternative(first, types[0]),
-		"    void m() {\n        try {\n            call();\n        } catch (D e) {\n            a();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }": RemoveAlternative(first, types[1]),
-		"    void m() {\n        try {\n            call();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }":                                            RemoveClause(first),
-		"    void m() {\n        try {\n            call();\n        } catch (D | E e) {\n            a();\n        } catch (F e) {\n            b();\n        }\n    }":                                    RemoveFinally(try.Child(syntax.RoleFinally)),
+		"    void m() {\n        try {\n            call();\n        } catch (E e) {\n            a();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }": RemoveAlternative(first, types[0], s.Style),
+		"    void m() {\n        try {\n            call();\n        } catch (D e) {\n            a();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }": RemoveAlternative(first, types[1], s.Style),
+		"    void m() {\n        try {\n            call();\n        } catch (F e) {\n            b();\n        } finally {\n            c();\n        }\n    }":                                            RemoveClause(first, s.Style),
+		"    void m() {\n        try {\n            call();\n        } catch (D | E e) {\n            a();\n        } catch (F e) {\n            b();\n        }\n    }":                                    RemoveFinally(try.Child(syntax.RoleFinally), s.Style),
 	} {
 		if got := applied(t, s, e); got != want {
 			t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"bytes"
+
 	"throwsight/java/syntax"
 	"throwsight/java/types"
 )
@@ -17,6 +19,7 @@ type Source struct {
 	byClass map[paramKey]int // the same, of clauses of one class
 
 	qualified map[string]bool // types that are written with their packages
+	escapes   bool            // Unicode escapes may end comments
 }
 
 type paramKey struct{ class, param string }
@@ -33,6 +36,7 @@ func Read(file *types.File, tree *syntax.Tree) *Source {
 		}
 	}
 	s.Style = v.style(tree.Source())
+	s.escapes = bytes.Contains(tree.Source(), []byte(`\u`)) && endings.Match(tree.Source())
 	return s
 }
 

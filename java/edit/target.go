@@ -1,8 +1,6 @@
 package edit
 
 import (
-	"regexp"
-
 	"strings"
 
 	"throwsight/java/syntax"
@@ -39,7 +37,7 @@ const (
 	InDelegation  = "the call stands in this(…) or super(…), which no try may hold"
 	InLambda      = "whether this lambda gives a value is not known here: give it a block as its body first"
 	InBroken      = "the statement has a syntax error"
-	InEscapes     = "a Unicode escape on the statement's lines stands for what ends a comment or a line"
+	InEscapes     = "a Unicode escape on the statement's lines, or its clauses', stands for what ends a comment or a line"
 	InDefault     = "the call stands outside of any statement"
 	PatternLeaks  = "a variable that the condition binds is used behind the statement"
 	UnknownVar    = "the type of “var” is not known here: write the type first"
@@ -68,16 +66,6 @@ func Find(src *Source, call syntax.Node) (Target, string) {
 		}
 	}
 	return Target{}, InDefault
-}
-
-// endings are Unicode escapes of what comments are begun and ended with: where
-// what stands beside a statement ends is read by its bytes.
-var endings = regexp.MustCompile(`\\u+00(?i:2a|2f|0a|0d)`)
-
-// escaped reports whether one stands on a statement's lines.
-func escaped(n syntax.Node) bool {
-	src := n.Tree().Source()
-	return endings.Match(src[lineStart(src, n.Span().Start):lineEnd(src, n.Span().End)])
 }
 
 // step looks at one node on the way out; ok says that the way ends here.

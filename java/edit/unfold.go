@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"strings"
+
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
 )
@@ -224,6 +226,9 @@ func (u *unfolding) lineBreak(at int, indent string) {
 	for _, e := range u.edits {
 		if e.Span.Start < at && at < e.Span.End {
 			return // it is written anew
+		}
+		if e.Span.End == at && strings.HasSuffix(strings.TrimRight(e.New, " \t"), u.s.EOL) {
+			return
 		}
 		if e.Span.Start < at && from < e.Span.End {
 			from = at // the space goes with what stood before it

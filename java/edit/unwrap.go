@@ -27,7 +27,7 @@ func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
 	case strings.Contains(head, "/*") || strings.Contains(head, "//") || !strings.HasPrefix(before, "}"):
 		return text.Edit{}, false // a comment, or the file is broken
 	case try.Child(syntax.RoleCatch) != catch || catch.Next().Kind() == syntax.Catch || !try.Child(syntax.RoleFinally).IsZero() || !try.Child(syntax.RoleResource).IsZero():
-		return RemoveClause(catch), true
+		return RemoveClause(catch, src.Style), true
 	}
 	return unwrap(src, try)
 }
