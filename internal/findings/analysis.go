@@ -85,10 +85,11 @@ func AnalyzeSource(path string, tree *syntax.Tree, source func() *types.Source, 
 // all of it; the zero Span asks for all.
 func (a *Analysis) Rewritten(src []byte, part text.Span) *Analysis {
 	tree, know := syntax.Parse(src), a.Knowledge
+	source := types.NewSource(tree)
 	if know.Workspace.Has(a.File) {
-		know.Workspace = know.Workspace.With(a.File, tree)
+		know.Workspace = know.Workspace.WithUnits(map[string]*types.Unit{a.File: source.Unit})
 	}
-	next := Analyze(a.Path, tree, text.NewMapper(src), know)
+	next := AnalyzeSource(a.Path, tree, func() *types.Source { return source }, text.NewMapper(src), know)
 	next.File = a.File
 	next.part = part
 	return next

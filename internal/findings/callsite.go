@@ -106,7 +106,7 @@ func (a *Analysis) Types() *types.File { return a.types() }
 func (a *Analysis) Calls() []CallSite { return a.calls() }
 
 func (a *Analysis) newTypes() *types.File {
-	return types.NewFileOf(a.source(), types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside, World: a.Knowledge.World})
+	return types.NewFileOf(a.source(), types.Env{Sources: a.Knowledge.Workspace, Outside: a.library().outside, World: a.Knowledge.World, Part: a.part})
 }
 
 // Traits returns what the library's methods and classes mean to the code that

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 
+	"throwsight/internal/text"
 	"throwsight/java/syntax"
 	"throwsight/java/types/decl"
 	"throwsight/java/types/resolve"
@@ -17,6 +18,11 @@ type Env struct {
 	// World is the same sources and the class files of a class path; nil
 	// where there is none. Where it has an answer, that is the exact one.
 	World *resolve.World
+
+	// Part is all of the file that is asked about; the zero Span: all. Where its
+	// text changes a declaration, what stands elsewhere in the file may answer as
+	// it did before that: not another exception that a call of it throws then.
+	Part text.Span
 }
 
 // A Type is what is known of a static type: its erasure.
@@ -102,7 +108,7 @@ func NewFileOf(source *Source, env Env) *File {
 		types: map[int]Type{}, names: map[nameKey]Type{}, order: map[[2]string]Answer{}, above: map[string][]string{},
 	}
 	if env.World != nil {
-		f.resolved = sync.OnceValue(func() *resolve.File { return resolve.ResolveSource(env.World, source) })
+		f.resolved = sync.OnceValue(func() *resolve.File { return resolve.ResolvePart(env.World, source, env.Part) })
 	}
 	for _, c := range f.unit.Classes {
 		f.addNames(c)

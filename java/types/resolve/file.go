@@ -3,6 +3,7 @@ package resolve
 import (
 	"slices"
 
+	"throwsight/internal/text"
 	"throwsight/java/classfile"
 	"throwsight/java/syntax"
 	"throwsight/java/types/decl"
@@ -62,20 +63,36 @@ func (r *resolver) recordOn(n syntax.Node, f found, on *Type) {
 
 // Resolve works out what the calls of a tree mean. The declarations of the
 // tree itself count before those that the world has of the same names.
-func Resolve(w *World, tree *syntax.Tree) *File { return resolveUnit(w, tree, decl.Declare(tree)) }
+func Resolve(w *World, tree *syntax.Tree) *File {
+	return resolveUnit(w, tree, decl.Declare(tree), text.Span{})
+}
 
 // ResolveSource is Resolve for a tree whose declarations have been read.
-func ResolveSource(w *World, s *decl.Source) *File { return resolveUnit(w, s.Tree, s.Unit) }
+func ResolveSource(w *World, s *decl.Source) *File {
+	return resolveUnit(w, s.Tree, s.Unit, text.Span{})
+}
 
-func resolveUnit(w *World, tree *syntax.Tree, declared *decl.Unit) *File {
+// ResolvePart is ResolveSource where only a part of the text is asked about, the
+// zero Span being all: members outside of it that are as the world has them answer
+// as they did there, though what they call may have come to declare more.
+func ResolvePart(w *World, s *decl.Source, part text.Span) *File {
+	return resolveUnit(w, s.Tree, s.Unit, part)
+}
+
+func resolveUnit(w *World, tree *syntax.Tree, declared *decl.Unit, asked text.Span) *File {
 	r := newResolver(w)
 	r.budget = 1000 + tree.Len()*workPerNode
 	unit := r.declarations(declared)
 	// The world's own declarations are the same object as long as they are the
 	// same; others are made anew each time.
 	known := r.own == nil && len(unit.Classes) > 0
-	if known {
+	switch {
+	case known:
 		r.before, r.now = w.memos.of(unit), memo{}
+	case asked != text.Span{} && len(unit.Classes) > 0:
+		if c := w.class(unit.Classes[0].Name); c != nil && c.decl != nil {
+			r.before, r.asked = w.memos.of(c.decl.File), asked
+		}
 	}
 	implicit := r.implicit(tree, unit)
 	for m := range tree.Root().Children(syntax.RoleMember) {

@@ -33,7 +33,7 @@ type placed struct {
 func (r *resolver) part(m syntax.Node, c *Class) {
 	key := partKey{c.name, maphash.Bytes(memoSeed, m.Span().In(m.Tree().Source())), m.Size(), m.Kind()}
 	p := r.before[key]
-	if p == nil {
+	if s := m.Span(); p == nil || s.Start < r.asked.End && r.asked.Start < s.End {
 		r.base, r.calls, r.functions, r.types = m.ID(), map[int]answer{}, map[int]Function{}, make([]*Type, m.Size())
 		r.fn = &function{result: unknown}
 		r.member(m, c.body)

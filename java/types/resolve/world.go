@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 
+	"throwsight/internal/text"
 	"throwsight/java/types/decl"
 )
 
@@ -51,9 +52,10 @@ type resolver struct {
 	speculating int
 	fn          *function
 
-	parts  []placed // of the file, done
-	before memo     // parts of the file as it was; nil for none
-	now    memo     // nil where they are not to be kept
+	parts  []placed  // of the file, done
+	before memo      // parts of the file as it was; nil for none
+	now    memo      // nil where they are not to be kept
+	asked  text.Span // of the file, where parts elsewhere are taken from before; the zero Span: see memos
 
 	// Of the part being looked at: the ID of its first node, and the answers by
 	// nodes counted from there.
