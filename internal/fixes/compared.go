@@ -13,6 +13,7 @@ import (
 
 const (
 	notTested   = "the test is part of something that a test of the class cannot stand for"
+	notGiven    = "no call here is known to give the error of that class as the exception that is asked"
 	otherCaught = "what the clause catches can never be of that class"
 )
 
@@ -21,10 +22,14 @@ const (
 // to other errors, too, is for people to look at: it is nobody's first choice.
 func (x *Fixer) compareClass(f findings.Finding) plan {
 	c, ok := x.a.Compared(f)
-	if !ok {
-		return plan{}
+	if c.Class == "" {
+		return plan{} // as the finding says
 	}
 	p := plan{name: "compare-class", title: "Ask for " + simple(c.Class) + " instead of the text", second: true}
+	if !ok {
+		p.reason = notGiven
+		return p
+	}
 	w := x.writer(findings.CallSite{}, c.Test, false)
 	at, ok := testOf(c.Test)
 	switch {

@@ -37,9 +37,11 @@ var records = map[string]*catalog.Record{
 	"empty-when": record("java.io.IOException", &catalog.Handler{Catch: "java.io.IOException", Do: "retry", When: &catalog.Condition{InstanceOf: "java.io.IOException"}}),
 	"broad": recordSeen("java.io.IOException", []string{"java.io.IOException", "lib.StoreBusyException"},
 		&catalog.Handler{Do: "fail-fast"}),
-	"ignore":    record("lib.StoreBusyException", &catalog.Handler{Catch: "lib.StoreBusyException", Do: "ignore"}),
-	"no-when":   record("java.io.IOException", &catalog.Handler{Catch: "java.io.IOException", Do: "fail-fast"}),
-	"unchecked": record("lib.StoreFullException", &catalog.Handler{Catch: "lib.StoreFullException", Do: "retry"}),
+	"ignore":            record("lib.StoreBusyException", &catalog.Handler{Catch: "lib.StoreBusyException", Do: "ignore"}),
+	"no-when":           record("java.io.IOException", &catalog.Handler{Catch: "java.io.IOException", Do: "fail-fast"}),
+	"unchecked":         record("lib.StoreFullException", &catalog.Handler{Catch: "lib.StoreFullException", Do: "retry"}),
+	"fallback":          record("lib.StoreFullException", &catalog.Handler{Catch: "lib.StoreFullException", Do: "fallback"}),
+	"unchecked-rebuild": record("lib.StoreFullException", &catalog.Handler{Do: "rebuild-and-retry"}),
 	"two-classes": recordSeen("java.io.IOException", []string{"lib.StoreBusyException", "lib.Store$GoneException"},
 		&catalog.Handler{Catch: "java.io.IOException", Do: "retry"}),
 }
@@ -151,7 +153,7 @@ func TestFixesCompile(t *testing.T) {
 }
 
 func kinds() []string {
-	return []string{"retry", "retry-when", "fail-fast-when", "ignore", "no-when", "unchecked", "two-classes", "broad"}
+	return []string{"retry", "retry-when", "fail-fast-when", "ignore", "no-when", "unchecked", "two-classes", "broad", "fail-fast", "rebuild", "empty-when", "fallback", "unchecked-rebuild"}
 }
 
 // mend makes the fixes of a file one after the other.

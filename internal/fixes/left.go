@@ -101,7 +101,7 @@ func (l *lefts) written(offset int) bool {
 // is told of a clause all that it can take.
 func callsOf(a *findings.Analysis, f findings.Finding) []string {
 	out := []string{f.Callee}
-	if try := clauseOf(a, f).Parent(); !try.IsZero() {
+	if try := toldClause(a, f).Parent(); !try.IsZero() {
 		for _, c := range a.Calls() {
 			if try.Span().Encloses(c.Node.Span()) {
 				out = append(out, c.Method)
@@ -114,9 +114,9 @@ func callsOf(a *findings.Analysis, f findings.Finding) []string {
 // inClause reports whether a finding is about one of the clauses that the
 // findings were about.
 func (l *lefts) inClause(f findings.Finding) bool {
-	clause := clauseOf(l.next, f)
+	clause := toldClause(l.next, f)
 	return !clause.IsZero() && slices.ContainsFunc(l.about, func(o findings.Finding) bool {
-		before := clauseOf(l.a, o)
+		before := toldClause(l.a, o)
 		if before.IsZero() {
 			return false
 		}
@@ -140,9 +140,9 @@ func (l *lefts) moved(offset int) (int, bool) {
 	return out, true
 }
 
-// clauseOf returns the clause that a finding is told of; the zero Node where it
+// toldClause returns the clause that a finding is told of; the zero Node where it
 // is told of a call, or of a test.
-func clauseOf(a *findings.Analysis, f findings.Finding) syntax.Node {
+func toldClause(a *findings.Analysis, f findings.Finding) syntax.Node {
 	catch := a.Tree.At(f.Span.Start).Enclosing(syntax.Catch)
 	switch f.Rule {
 	case findings.MessageCompared, findings.UndefendedCall, findings.IgnoredResult, findings.ClosesSharedFilesystem, findings.UnusedSuppression:

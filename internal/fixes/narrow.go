@@ -109,7 +109,7 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 		edits = append(edits, edit.AddThrows(method, names, w.style()))
 	}
 	// What a record has an answer to keeps a clause, as a place for that.
-	if len(rest) > 0 && (!declare && len(kept) > 0 || len(due) > 0) {
+	if len(rest) > 0 && (!declare && len(kept) > 0 || len(due) > 0 || x.thoughtOf(catch)) {
 		rest = w.lowestOf(rest)
 		param := w.names.CatchParam(catalog.SimpleName(rest[0]))
 		clause := edit.Clause{Classes: rest, Param: param, Body: edit.Code{w.throwAny(rest, param)}}

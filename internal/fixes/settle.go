@@ -89,7 +89,7 @@ func (x *Fixer) mayLeave(f findings.Finding) bool {
 	if f.Rule == findings.DeadCatch || bytes.Contains(x.a.Tree.Source(), []byte("throwsight:ignore")) {
 		return true
 	}
-	own := clauseOf(x.a, f)
+	own := toldClause(x.a, f)
 	for n := x.a.Tree.At(f.Span.Start); !n.IsZero() && n.Role() != syntax.RoleMember; n = n.Parent() {
 		clauses, types := 0, 0
 		if n.Kind() == syntax.Try {

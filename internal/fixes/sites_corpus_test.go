@@ -11,3 +11,6 @@ func TestNothingLeftAnywhere(t *testing.T) {
 		nothingLeft(t, first, 1)
 	}
 }
+
+// TestHandlersOfAllKindsAnywhere is TestHandlersOfAllKinds for most of the cases.
+func TestHandlersOfAllKindsAnywhere(t *testing.T) { handlersOfAllKinds(t, 5) }

@@ -34,7 +34,7 @@ func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, s
 // do nothing but throw on what it takes goes, unless one behind it would take
 // that, or it is where the answer belongs that a record knows.
 func (w *writer) atEnd(catch syntax.Node, code edit.Code) ([]text.Edit, string) {
-	if len(code) == 1 && code[0].Text == "throw "+w.param(catch)+";" && !w.answered(catch) &&
+	if len(code) == 1 && code[0].Text == "throw "+w.param(catch)+";" && !w.answered(catch) && !w.thoughtOf(catch) &&
 		!slices.ContainsFunc(w.Fixer.caught(catch), func(c string) bool { return w.takenBehind(catch, c) }) {
 		if e, ok := edit.RemoveThrowing(w.src, catch); ok {
 			w.named = nil
@@ -48,6 +48,29 @@ func (w *writer) atEnd(catch syntax.Node, code edit.Code) ([]text.Edit, string) 
 // clause takes, other than to pass it on.
 func (x *Fixer) answered(catch syntax.Node) bool {
 	return len(x.answeredOf(catch, func(string) bool { return true })) > 0
+}
+
+// thoughtOf reports whether a clause shows that the code has thought of the errors
+// of a call of which another one, that nothing takes, asks for an answer: without
+// the clause the call would have none.
+func (x *Fixer) thoughtOf(catch syntax.Node) bool {
+	return slices.ContainsFunc(x.a.Calls(), func(c findings.CallSite) bool {
+		if !catch.Parent().Span().Encloses(c.Node.Span()) {
+			return false
+		}
+		taken, open := false, false
+		for _, m := range c.Meets {
+			if !m.Arrives() || m.Confidence < findings.Likely {
+				continue
+			}
+			for _, class := range m.Classes {
+				out := x.a.Outcome(c.Node, class)
+				taken = taken || out.Catch == catch
+				open = open || out.Defence != findings.Caught && m.Record.Handler != nil && x.isAnswer(m.Record.Handler.Do, class)
+			}
+		}
+		return taken && open
+	})
 }
 
 // answeredOf returns the classes of such errors that are as wanted.

@@ -44,6 +44,9 @@ var anywhere = map[string][]string{
 		"the clause takes other classes, too: give this one a clause of its own first",
 		"another clause takes RemoteException: unwrap it there",
 	},
+	"compare-class": {
+		"no call here is known to give the error of that class as the exception that is asked",
+	},
 	"declare": {
 		"what a class's initialisation throws can be declared nowhere",
 		"an initialiser declares nothing itself: every constructor of the class would have to",
