@@ -82,7 +82,7 @@ func (x *Fixer) carry(made syntax.Node, param string, caught []string) ([]text.E
 	}
 	from, end := made.Span().Start, made.Span().End
 	return []text.Edit{
-		{Span: text.Span{Start: from, End: from}, New: "(" + made.Child(syntax.RoleType).Text() + ") "},
+		{Span: text.Span{Start: from, End: from}, New: "(" + edit.Bare(made.Child(syntax.RoleType)) + ") "},
 		{Span: text.Span{Start: end, End: end}, New: ".initCause(" + param + ")"},
 	}, ""
 }

@@ -55,6 +55,15 @@ func (a argument) literal() bool { return a.node.Kind() == syntax.Literal }
 // same.
 func (a argument) named() bool { return a.node.IsZero() || plainName(a.node) }
 
+// again returns the text of an argument that is written a second time: its
+// comments stay with the first.
+func (a argument) again() string {
+	if a.node.IsZero() {
+		return a.text
+	}
+	return edit.Bare(a.node)
+}
+
 func (x *Fixer) arguments(call findings.CallSite) []argument {
 	var out []argument
 	if call.Node.Kind() == syntax.MethodRef {

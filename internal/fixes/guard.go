@@ -87,7 +87,7 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	written := map[string]string{}
 	subject := ""
 	for _, n := range cond.names {
-		written[n.name] = n.argument.text
+		written[n.name] = n.argument.again()
 		if !n.argument.named() && !n.argument.literal() {
 			if resource || x.runsBefore(n.argument.node, target.Node) {
 				p.reason = argumentRuns

@@ -69,7 +69,7 @@ func (w *writer) describe(call findings.CallSite) string {
 		case !a.named():
 			return failed
 		default:
-			parts = append(parts, a.text)
+			parts = append(parts, a.again())
 		}
 	}
 	if len(parts) == 0 {

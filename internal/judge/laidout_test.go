@@ -69,6 +69,9 @@ func moved(o *offer) string {
 			continue
 		}
 		j := slices.IndexFunc(after, func(w word) bool { return w.comment() && plainly(w.text) == plainly(c.text) })
+		if k := strings.Count(plainly(string(o.after)), plainly(c.text)); k > strings.Count(plainly(string(o.before)), plainly(c.text)) && !strings.HasPrefix(o.kind, "ignore-") {
+			return fmt.Sprintf("doubled: %s stands there %d times", c.text, k)
+		}
 		if j < 0 {
 			return "lost: " + c.text
 		}

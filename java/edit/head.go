@@ -50,7 +50,7 @@ func (t Target) head(src *Source, call syntax.Node, classes []string) (head, boo
 			d := init.Child(syntax.RoleDeclarator)
 			h.expr, h.each = d.Child(syntax.RoleInit), false
 			if t := init.Child(syntax.RoleType); !inferred(t) {
-				h.typ = t.Text() + squeeze(string(h.stmt.Tree().Source()[d.NameSpan().End:max(d.NameSpan().End, lastDimension(d))]))
+				h.typ = Bare(t) + strings.Repeat("[]", d.Count(syntax.RoleDimension))
 			}
 		}
 	case syntax.Try:
@@ -61,7 +61,7 @@ func (t Target) head(src *Source, call syntax.Node, classes []string) (head, boo
 		}
 		h.expr = r.Child(syntax.RoleDeclarator).Child(syntax.RoleInit)
 		if t := r.Child(syntax.RoleType); !inferred(t) {
-			h.typ = t.Text()
+			h.typ = Bare(t)
 		}
 	case syntax.ForEach, syntax.Switch, syntax.Synchronized:
 		h.expr = h.stmt.Child(syntax.RoleExpr)
@@ -117,14 +117,6 @@ func comesFirst(call, expr syntax.Node) bool {
 		}
 	}
 	return true
-}
-
-// lastDimension returns the end of the dimensions behind a declarator's name.
-func lastDimension(d syntax.Node) (end int) {
-	for dim := range d.Children(syntax.RoleDimension) {
-		end = dim.Span().End
-	}
-	return end
 }
 
 // continues reports whether a continue goes on with the loop's condition, or

@@ -123,20 +123,23 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 	return hoisted{before: Code{{Text: declared, Old: true, Indent: indent}}, inner: inner}, ""
 }
 
-// Bare returns a type's text without the comments in it.
+// Bare returns a type's text, or a name's, without the comments in it, to be written
+// a second time.
 func Bare(typ syntax.Node) string {
 	src := typ.Tree().Source()
 	var out strings.Builder
+	last := typ.Span().Start
 	for scan := syntax.NewScanner(src, typ.Span()); ; {
 		switch tok, at := scan.Next(); tok {
 		case syntax.LineComment, syntax.BlockComment:
 		case syntax.EOF:
 			return strings.TrimSpace(out.String())
 		default:
-			if so := out.String(); so != "" && src[at.Start-1] <= ' ' && tok != syntax.Dot && !strings.HasSuffix(so, ".") {
+			if at.Start > last && tok != syntax.Dot && !strings.HasSuffix(out.String(), ".") {
 				out.WriteByte(' ')
 			}
 			out.Write(at.In(src))
+			last = at.End
 		}
 	}
 }
@@ -215,7 +218,7 @@ func throughTemporary(src *Source, n syntax.Node, indent string, names *Names) (
 		head, tail = string(text[n.Span().Start:value.Span().Start]), string(text[value.Span().End:n.Span().End])
 		typ = declaredType(n, name)
 	}
-	spelled := typ.Text()
+	spelled := Bare(typ)
 	if inferred(typ) {
 		spelled = spellType(src, n.Child(syntax.RoleDeclarator))
 	}
@@ -275,7 +278,7 @@ func spellValue(src *Source, init syntax.Node, name func(binary string) string) 
 		return spellValue(src, init.Child(syntax.RoleExpr), name)
 	case syntax.Cast:
 		if t := init.Child(syntax.RoleType); t.Kind() != syntax.IntersectionType {
-			return t.Text()
+			return Bare(t)
 		}
 		return ""
 	case syntax.New:
@@ -283,7 +286,7 @@ func spellValue(src *Source, init syntax.Node, name func(binary string) string) 
 		if !init.Child(syntax.RoleBody).IsZero() || !init.Child(syntax.RoleTarget).IsZero() || t.Has(syntax.FlagDiamond) {
 			return ""
 		}
-		return t.Text()
+		return Bare(t)
 	}
 	t := src.File.TypeOf(init)
 	if !t.Known() || t.Name == "null" || src.File.Generic(t) != types.No {
