@@ -155,60 +155,6 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestCompletes: javac's notion, by whether a statement behind would be
-// reachable.
-func TestCompletes(t *testing.T) {
-	for code, want := range map[string]types.Answer{
-		"x();":                                types.Yes,
-		"return;":                             types.No,
-		"throw e;":                            types.No,
-		"{ }":                                 types.Yes,
-		"{ x(); return; }":                    types.No,
-		"if (a) return;":                      types.Yes,
-		"if (a) return; else throw e;":        types.No,
-		"if (a) return; else x();":            types.Yes,
-		"while (a()) { return; }":             types.Yes,
-		"while (true) { x(); }":               types.No,
-		"while ((true)) { if (a) break; }":    types.Yes,
-		"while (true) { while (b()) break; }": types.No,
-		"while (true) { switch (n) { case 1: break; } }":                 types.No,
-		"while (DEBUG) { x(); }":                                         types.Unknown,
-		"for (;;) { }":                                                   types.No,
-		"for (;;) { break; }":                                            types.Yes,
-		"for (; a(); ) { return; }":                                      types.Yes,
-		"for (X y : ys) { return; }":                                     types.Yes,
-		"do { x(); } while (a());":                                       types.Yes,
-		"do { return; } while (a());":                                    types.Unknown,
-		"do { x(); } while (true);":                                      types.No,
-		"out: { break out; }":                                            types.Yes,
-		"out: while (true) { break out; }":                               types.Yes,
-		"out: while (true) { x(); }":                                     types.No,
-		"synchronized (a) { return; }":                                   types.No,
-		"try { return; } finally { x(); }":                               types.No,
-		"try { return; } catch (E e) { }":                                types.Yes,
-		"try { return; } catch (E e) { throw e; }":                       types.No,
-		"try { x(); } finally { return; }":                               types.No,
-		"switch (n) { case 1: return; }":                                 types.Yes,
-		"switch (n) { case 1: return; default: return; }":                types.No,
-		"switch (n) { case 1: break; default: return; }":                 types.Yes,
-		"switch (n) { default: return; case 1: x(); }":                   types.Yes,
-		"switch (n) { case 1 -> x(); default -> throw e; }":              types.Yes,
-		"switch (n) { case 1 -> throw e; default -> { return; } }":       types.No,
-		"switch (o) { case A a -> { return; } case B b -> { return; } }": types.Unknown,
-	} {
-		tree := parse("class A { void m() { " + code + " } }")
-		var body syntax.Node
-		for n := range tree.Root().Descend() {
-			if n.Kind() == syntax.MethodDecl {
-				body = n.Child(syntax.RoleBody)
-			}
-		}
-		if got := Completes(body.Child(syntax.RoleStatement)); got != want {
-			t.Errorf("%s: %d, want %d", code, got, want)
-		}
-	}
-}
-
 func TestReindent(t *testing.T) {
 	for _, c := range []struct{ text, from, to, want string }{
 		{"a\n  b\n\nc", "", "  ", "a\n    b\n\n  c"},

@@ -45,37 +45,6 @@ func isLoop(n syntax.Node) bool {
 	return false
 }
 
-// completes reports whether what follows the statement can be reached by way
-// of its end.
-func completes(s syntax.Node) bool {
-	switch s.Kind() {
-	case syntax.Return, syntax.Throw, syntax.Break, syntax.Continue, syntax.Yield:
-		return false
-	case syntax.Block:
-		last := s.Last(syntax.RoleStatement)
-		return last.IsZero() || completes(last)
-	case syntax.If:
-		otherwise := s.Child(syntax.RoleElse)
-		return otherwise.IsZero() || completes(s.Child(syntax.RoleThen)) || completes(otherwise)
-	case syntax.Labeled, syntax.Synchronized:
-		return completes(s.Child(syntax.RoleBody))
-	case syntax.Try:
-		if fin := s.Child(syntax.RoleFinally); !fin.IsZero() && !completes(fin) {
-			return false
-		}
-		if completes(s.Child(syntax.RoleBody)) {
-			return true
-		}
-		for c := range s.Children(syntax.RoleCatch) {
-			if completes(c.Child(syntax.RoleBody)) {
-				return true
-			}
-		}
-		return false
-	}
-	return true
-}
-
 // statementSpan returns the bytes of the statement that n is in; of one that
 // has other statements in it, only its head as far as n's part goes.
 func statementSpan(n syntax.Node) text.Span {

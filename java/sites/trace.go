@@ -143,7 +143,7 @@ func (t *tracer) atCase(c syntax.Node) value {
 		}
 		above = o
 	}
-	if last := above.Last(syntax.RoleStatement); !last.IsZero() && completes(last) && len(t.flow.in(above)) > 0 {
+	if last := above.Last(syntax.RoleStatement); !last.IsZero() && syntax.MayComplete(last) && len(t.flow.in(above)) > 0 {
 		out = union(out, t.after(last))
 	}
 	return out
@@ -217,7 +217,7 @@ func (t *tracer) branch(s, branch syntax.Node) value {
 	if branch.IsZero() {
 		return t.memo(s)
 	}
-	if !completes(branch) {
+	if !syntax.MayComplete(branch) {
 		return value{}
 	}
 	if len(t.flow.in(branch)) == 0 {
@@ -243,11 +243,11 @@ func (t *tracer) memo(s syntax.Node) value {
 func (t *tracer) afterTry(s syntax.Node, whole bool) value {
 	var out value
 	body := s.Child(syntax.RoleBody)
-	if completes(body) || !whole {
+	if syntax.MayComplete(body) || !whole {
 		out = t.afterOrBefore(body)
 	}
 	for c := range s.Children(syntax.RoleCatch) {
-		if b := c.Child(syntax.RoleBody); completes(b) || !whole {
+		if b := c.Child(syntax.RoleBody); syntax.MayComplete(b) || !whole {
 			out = union(out, t.afterOrBefore(b))
 		}
 	}
@@ -262,7 +262,7 @@ func (t *tracer) afterSwitch(s syntax.Node) value {
 			hasDefault = hasDefault || l.Kind() == syntax.DefaultLabel
 		}
 		if body := c.Child(syntax.RoleBody); !body.IsZero() {
-			if completes(body) {
+			if syntax.MayComplete(body) {
 				out = union(out, t.afterOrBefore(body))
 			}
 			continue
@@ -274,7 +274,7 @@ func (t *tracer) afterSwitch(s syntax.Node) value {
 			out = union(out, t.before(last.Last(syntax.RoleStatement)))
 		} else if c.Next().IsZero() && last.IsZero() {
 			out = union(out, t.atCase(c))
-		} else if c.Next().IsZero() && completes(last) {
+		} else if c.Next().IsZero() && syntax.MayComplete(last) {
 			out = union(out, t.afterOrBefore(last))
 		}
 	}

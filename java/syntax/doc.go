@@ -2,7 +2,7 @@
 // make. Any bytes in, a tree and problems out; parsing never fails.
 //
 // In the room: [Parse], [Tree], [Node], [Kind], [Role], [Token], [Scanner],
-// [Problem]. The language is what javac 25 accepts without preview features,
+// [Problem], [Completes]. The language is what javac 25 accepts without preview features,
 // after the Java Language Specification, Java SE 25 Edition, chapters 3, 6 to
 // 10, 14, 15 and 19; what older compilers took and 25 gives no other meaning
 // is read too.

@@ -201,7 +201,7 @@ func (f *File) thrownByTry(try syntax.Node) (out Thrown) {
 	}
 	out.add(rest)
 	if finally := try.Child(syntax.RoleFinally); !finally.IsZero() {
-		if !completes(finally) {
+		if !syntax.MayComplete(finally) {
 			return f.thrown(finally)
 		}
 		out.add(f.thrown(finally))

@@ -139,13 +139,13 @@ func (f *File) before(name string, block, stop syntax.Node) (Type, bool) {
 			}
 		case syntax.If:
 			// "if (!(x instanceof T t)) return;" leaves t in scope.
-			then, els := completes(s.Child(syntax.RoleThen)), s.Child(syntax.RoleElse)
-			if !then && (els.IsZero() || completes(els)) {
+			then, els := syntax.MayComplete(s.Child(syntax.RoleThen)), s.Child(syntax.RoleElse)
+			if !then && (els.IsZero() || syntax.MayComplete(els)) {
 				if t, ok := f.when(s.Child(syntax.RoleCond), name, false); ok {
 					return t, true
 				}
 			}
-			if then && !els.IsZero() && !completes(els) {
+			if then && !els.IsZero() && !syntax.MayComplete(els) {
 				if t, ok := f.when(s.Child(syntax.RoleCond), name, true); ok {
 					return t, true
 				}
@@ -254,25 +254,6 @@ func binding(pattern syntax.Node, name string) syntax.Node {
 		}
 	}
 	return syntax.Node{}
-}
-
-// completes reports whether a statement can complete normally, as far as its
-// last statement tells.
-func completes(s syntax.Node) bool {
-	switch s.Kind() {
-	case syntax.Return, syntax.Throw, syntax.Break, syntax.Continue, syntax.Yield:
-		return false
-	case syntax.Block:
-		last := syntax.Node{}
-		for c := range s.Children(syntax.RoleStatement) {
-			last = c
-		}
-		return last.IsZero() || completes(last)
-	case syntax.If:
-		els := s.Child(syntax.RoleElse)
-		return els.IsZero() || completes(s.Child(syntax.RoleThen)) || completes(els)
-	}
-	return true
 }
 
 // breaks reports whether a break that may leave the loop stands in its body.

@@ -156,10 +156,10 @@ func (r *resolver) ifStatement(n syntax.Node, sc *scope) *scope {
 		r.statement(els, r.bind(cond, false, sc))
 	}
 	after := sc
-	if !completes(then) && (els.IsZero() || completes(els)) {
+	if !syntax.MayComplete(then) && (els.IsZero() || syntax.MayComplete(els)) {
 		after = r.bind(cond, false, after)
 	}
-	if completes(then) && !els.IsZero() && !completes(els) {
+	if syntax.MayComplete(then) && !els.IsZero() && !syntax.MayComplete(els) {
 		after = r.bind(cond, true, after)
 	}
 	return after
