@@ -35,7 +35,7 @@ func boundsOf(tree *syntax.Tree, o *offer) *bounds {
 		b.free = append(b.free, b.spaced(o.finding))
 		return b
 	}
-	home := homeOf(place, o)
+	home := homeOf(tree, o)
 	whole := b.about(home)
 	if next := home.Next(); home.Parent().Kind() == syntax.DoWhile || next.Role() == syntax.RoleElse {
 		b.joins = text.Span{Start: whole.End, End: len(src) - len(bytes.TrimLeft(src[whole.End:], " \t\r\n"))}
@@ -157,9 +157,13 @@ func holds(n syntax.Node) bool {
 
 // homeOf returns the statement that an action at a place is about: what holds
 // the call, or the try whose clauses it changes.
-func homeOf(place syntax.Node, o *offer) syntax.Node {
+func homeOf(tree *syntax.Tree, o *offer) syntax.Node {
+	place := tree.At(o.span.Start)
 	switch o.kind {
 	case "handle", "retry", "check-before", "check-result":
+		if o.call.Len() > 0 { // which may be round the place
+			return statementOf(tree.At(o.call.Start), o.call)
+		}
 		return statementOf(place, o.span)
 	case "close-in-try":
 		for place.Role() != syntax.RoleFinally {

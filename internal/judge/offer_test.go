@@ -22,6 +22,7 @@ type offer struct {
 	shape   judge.Shape
 	span    text.Span // of what it is about: the call, or the finding
 	finding text.Span // of the finding, where it mends one
+	call    text.Span // and of the call that this is told of
 	want    string    // what the record's handler asks for
 	kind    string    // the action's name
 	title   string
@@ -67,7 +68,7 @@ func offersOf(a *findings.Analysis, actions []fixes.Action, span text.Span, shap
 		o := offer{file: a.Path, place: fmt.Sprintf("%s:%d", a.Path, line), shape: shape, span: span, want: want, kind: action.Name,
 			title: action.Title, reason: action.Disabled, before: a.Tree.Source(), edits: action.Edits}
 		if action.Finding != nil {
-			o.finding = action.Finding.Span
+			o.finding, o.call = action.Finding.Span, action.Finding.Call
 		}
 		switch {
 		case action.Disabled != "":

@@ -73,7 +73,7 @@ func TestBoundsAreStrict(t *testing.T) {
 // statement or what is about it, and between words of the file's first member.
 func farPlaces(tree *syntax.Tree, o *offer) []int {
 	src := tree.Source()
-	home := homeOf(tree.At(o.span.Start), o).Span()
+	home := homeOf(tree, o).Span()
 	for _, e := range o.edits {
 		home.Start, home.End = min(home.Start, max(e.Span.Start, tree.Root().Child(syntax.RoleMember).Span().Start)), max(home.End, e.Span.End)
 	}

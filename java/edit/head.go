@@ -179,10 +179,10 @@ func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit
 	}
 	if body.Kind() != syntax.Block {
 		unbraced := Target{Node: body, Form: Unbraced}
-		if body.Kind() != syntax.Empty {
-			code = append(code, unbraced.old())
+		if body.Kind() == syntax.Empty {
+			return []text.Edit{always, Replace(unbraced, code, src.Style)}, ""
 		}
-		return []text.Edit{always, Replace(unbraced, code, src.Style)}, ""
+		return []text.Edit{always, unbraced.write(append(code, unbraced.old()), src.Style)}, ""
 	}
 	return []text.Edit{always, atTop(body, code, src.Style)}, ""
 }
