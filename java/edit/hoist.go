@@ -126,6 +126,9 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 // Bare returns a type's text, or a name's, without the comments in it, to be written
 // a second time.
 func Bare(typ syntax.Node) string {
+	if typ.IsZero() {
+		return ""
+	}
 	src := typ.Tree().Source()
 	var out strings.Builder
 	last := typ.Span().Start
