@@ -71,6 +71,10 @@ func TestNarrow(t *testing.T) {
 		{"narrow.Handed#any", []string{`thrown IOException java.io.IOException "not copied"`, `thrown IOException java.io.IOException "not moved"`}},
 		{"narrow.Switches#old", []string{`thrown IOException java.io.IOException "old"`}},
 		{"narrow.Switches#loud", []string{`thrown IOException java.io.IOException "loud"`}},
+		{"narrow.Wrappers$Narrow#sync", []string{`thrown IOException java.io.IOException "near"`}},
+		{"narrow.Wrappers$Handed#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
+		{"narrow.Wrappers$Referred#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
+		{"narrow.Wrappers$Coded#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
 		{"narrow.Switches#strict", []string{`thrown IOException java.io.IOException "strict"`}},
 	} {
 		if got := table(e, c.api); !slices.Equal(got, c.want) {

@@ -24,7 +24,8 @@ type shape struct {
 	sam      string       // the name of the interface's method
 	literal  *world.Class // the class that a class literal names
 	captured []*shape
-	outer    *shape // of an object of a class without a name: the one round it
+	outer    *shape       // of an object of a class without a name: the one round it
+	wraps    *world.Class // of a stream: the type of the one that it was made round
 	depth    int
 }
 
@@ -39,11 +40,12 @@ type shapeKey struct {
 	known    datum
 	literal  *world.Class
 	outer    *shape
+	wraps    *world.Class
 	captured string
 }
 
 func (e *Engine) shapeOf(s shape) *shape {
-	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.known, s.literal, s.outer, shapesKey(s.captured)}
+	key := shapeKey{s.class, s.proxy, s.target, s.sam, s.known, s.literal, s.outer, s.wraps, shapesKey(s.captured)}
 	if old := e.shapes[key]; old != nil {
 		return old
 	}

@@ -11,7 +11,7 @@ import (
 // streamTargets returns what a call on a JDK stream can mean when the object
 // that makes it is a library's stream that wraps another. Any other call on a
 // type of the JDK's is never followed into the library.
-func (e *Engine) streamTargets(c *context, k *ir.Call) []*world.Method {
+func (e *Engine) streamTargets(c *context, k *ir.Call) []streamTarget {
 	s := c.arg(0)
 	if s == nil || s.class == nil || !s.class.Library() || k.Op != classfile.OpInvokevirtual && k.Op != classfile.OpInvokeinterface {
 		return nil
@@ -20,15 +20,31 @@ func (e *Engine) streamTargets(c *context, k *ir.Call) []*world.Method {
 	if held == nil {
 		return nil
 	}
-	var out []*world.Method
-	for _, t := range e.wrapped(s.class, held) {
-		for _, m := range e.w.Implementations(t, k.Name, k.Desc, c.m.Class.Serves()) {
-			if !slices.Contains(out, m) {
-				out = append(out, m)
+	var out []streamTarget
+	add := func(t streamTarget) {
+		if !slices.Contains(out, t) {
+			out = append(out, t)
+		}
+	}
+	for _, t := range e.wrappingsIn(s, held) {
+		if t.exact && t.inside != nil {
+			if m := t.class.Resolve(k.Name, k.Desc); m != nil {
+				add(streamTarget{m, e.shapeOf(shape{class: t.class, wraps: t.inside})})
 			}
+			continue
+		}
+		for _, m := range e.w.Implementations(t.class, k.Name, k.Desc, c.m.Class.Serves()) {
+			add(streamTarget{m, nil})
 		}
 	}
 	return out
+}
+
+// A streamTarget is a method of a stream that another wraps, and what is known
+// of that stream.
+type streamTarget struct {
+	m        *world.Method
+	receiver *shape
 }
 
 func isStream(name string) bool {
@@ -48,9 +64,9 @@ func (e *Engine) heldByReceiver(c *context, v ir.Set) *world.Class {
 }
 
 // wrapped returns the library's types of stream that an object of class c can
-// wrap: what its constructors take, else the streams that can do what it can.
-func (e *Engine) wrapped(c, stream *world.Class) []*world.Class {
-	var out []*world.Class
+// wrap: what its constructors take, which narrows it, else the streams that can do
+// what it can.
+func (e *Engine) wrapped(c, stream *world.Class) (out []*world.Class, narrowed bool) {
 	for i := range c.Methods {
 		m := &c.Methods[i]
 		if m.Name != "<init>" {
@@ -58,15 +74,13 @@ func (e *Engine) wrapped(c, stream *world.Class) []*world.Class {
 		}
 		refs, _, _ := world.Params(m.Desc)
 		for n := range refs {
-			if name := world.ParamClass(m.Desc, n); name != "" {
-				if t := e.w.Class(name); t != c && t.Library() && e.w.IsBelow(t, stream) && !slices.Contains(out, t) {
-					out = append(out, t)
-				}
+			if t := e.ownStream(world.ParamClass(m.Desc, n), c, stream); t != nil && !slices.Contains(out, t) {
+				out = append(out, t)
 			}
 		}
 	}
 	if len(out) > 0 {
-		return out
+		return out, true
 	}
 	var wants []*world.Class
 	c.Walk(func(x *world.Class) bool {
@@ -91,7 +105,7 @@ func (e *Engine) wrapped(c, stream *world.Class) []*world.Class {
 		}
 	}
 	if len(near) > 0 {
-		return near
+		return near, false
 	}
-	return out
+	return out, false
 }

@@ -169,8 +169,18 @@ func (e *Engine) virtual(c *context, k *ir.Call) []target {
 				}
 			}
 		}
-		for _, m := range e.openTargets(c, k) {
-			add(m, e.passedOn(c, m, k.Args, nil), 0, direct)
+		if streams := e.streamTargets(c, k); streams != nil {
+			for _, t := range streams {
+				add(t.m, e.passedOn(c, t.m, k.Args, t.receiver), 0, direct)
+			}
+		} else {
+			hot, givers := e.givers(c, k.Args[0])
+			for _, m := range e.openTargets(c, k) {
+				if givers != nil && e.anothers(m.Class, hot, givers) {
+					continue
+				}
+				add(m, e.passedOn(c, m, k.Args, nil), 0, direct)
+			}
 		}
 	}
 	n := len(out)
@@ -252,10 +262,7 @@ const maxWidth = 16
 // openTargets returns the methods that a call on an object of unknown class
 // can mean: none where the type is the JDK's, is hot, or has too many.
 func (e *Engine) openTargets(c *context, k *ir.Call) []*world.Method {
-	if all := e.streamTargets(c, k); all != nil || !k.Owner.Library() {
-		return all
-	}
-	if e.hot[k.Owner.Name] {
+	if !k.Owner.Library() || e.hot[k.Owner.Name] {
 		return nil
 	}
 	all := e.w.Implementations(k.Owner, k.Name, k.Desc, c.m.Class.Serves())
