@@ -56,6 +56,7 @@ type Engine struct {
 	held     map[*world.Field]holding
 	own      map[ownKey][]*shape
 	round    map[*world.Class][]wrapping
+	ups      map[roundKey][]wrapping
 	usages   map[*world.Class]*usage
 	sides    map[*ir.Callee]*sides
 
@@ -83,7 +84,7 @@ func New(path *classpath.Path, names Names) *Engine {
 	e := &Engine{names: names, release: path.Hold(), hot: map[string]bool{},
 		checks: map[string]*world.Class{}, known: map[string]specialCall{}, wrappers: map[*world.Class]bool{},
 		shapes: map[shapeKey]*shape{}, contexts: map[contextKey]*context{}, nodes: map[nodeKey]*context{}, lists: map[string]int32{},
-		held: map[*world.Field]holding{}, usages: map[*world.Class]*usage{}, sides: map[*ir.Callee]*sides{}, own: map[ownKey][]*shape{}, round: map[*world.Class][]wrapping{},
+		held: map[*world.Field]holding{}, usages: map[*world.Class]*usage{}, sides: map[*ir.Callee]*sides{}, own: map[ownKey][]*shape{}, round: map[*world.Class][]wrapping{}, ups: map[roundKey][]wrapping{},
 		siteIDs: map[siteKey]int32{}, conditions: map[string]*conditions{}, caught: map[*context]facts{}, texts: map[int32][]message.Template{}}
 	e.packer, e.maxBodies, e.letGoAt = newPacker(), maxBodies, maxBodies
 	e.w = world.New(path, names.library())

@@ -74,6 +74,10 @@ func TestNarrow(t *testing.T) {
 		{"narrow.Wrappers$Narrow#sync", []string{`thrown IOException java.io.IOException "near"`}},
 		{"narrow.Wrappers$Handed#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
 		{"narrow.Wrappers$Referred#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
+		{"narrow.Wrappers$Own#sync", []string{`thrown IOException java.io.IOException "near"`}},
+		{"narrow.Wrappers$Round#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
+		{"narrow.Wrappers$Changed#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
+		{"narrow.Wrappers$OverMute#sync", nil},
 		{"narrow.Wrappers$Coded#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
 		{"narrow.Switches#strict", []string{`thrown IOException java.io.IOException "strict"`}},
 	} {

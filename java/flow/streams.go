@@ -16,18 +16,22 @@ func (e *Engine) streamTargets(c *context, k *ir.Call) []streamTarget {
 	if s == nil || s.class == nil || !s.class.Library() || k.Op != classfile.OpInvokevirtual && k.Op != classfile.OpInvokeinterface {
 		return nil
 	}
-	held := e.heldByReceiver(c, k.Args[0])
-	if held == nil {
+	field := e.heldByReceiver(c, k.Args[0])
+	if field == nil {
 		return nil
 	}
+	wrappings, sure := e.wrappingsIn(s, field, e.w.Class(world.ClassName(field.Desc)))
 	var out []streamTarget
+	if sure {
+		out = []streamTarget{} // what none of them has is not called
+	}
 	add := func(t streamTarget) {
 		if !slices.Contains(out, t) {
 			out = append(out, t)
 		}
 	}
-	for _, t := range e.wrappingsIn(s, held) {
-		if t.exact && t.inside != nil {
+	for _, t := range wrappings {
+		if t.exact && (sure || t.inside != nil) {
 			if m := t.class.Resolve(k.Name, k.Desc); m != nil {
 				add(streamTarget{m, e.shapeOf(shape{class: t.class, wraps: t.inside})})
 			}
@@ -51,13 +55,13 @@ func isStream(name string) bool {
 	return name == "java.io.InputStream" || name == "java.io.OutputStream"
 }
 
-// heldByReceiver returns the type of the stream that the receiver holds in a
-// field, where a value is that.
-func (e *Engine) heldByReceiver(c *context, v ir.Set) *world.Class {
+// heldByReceiver returns the field in which the receiver holds a stream, where a
+// value is that.
+func (e *Engine) heldByReceiver(c *context, v ir.Set) *world.Field {
 	for _, id := range c.ir.Sets[v] {
 		a := c.ir.Bare(id)
 		if a.Kind == ir.AtomField && a.N == ir.OfThis && isStream(world.ClassName(a.Field.Desc)) {
-			return e.w.Class(world.ClassName(a.Field.Desc))
+			return a.Field
 		}
 	}
 	return nil

@@ -19,22 +19,25 @@ type wrapping struct {
 // maxWrapped is how many calls deep the stream is looked for that a call gives.
 const maxWrapped = 2
 
-// wrappingsIn returns what the stream can be that an object wraps.
-func (e *Engine) wrappingsIn(s *shape, stream *world.Class) []wrapping {
+// wrappingsIn returns what the stream can be that an object holds in a field, and
+// whether it surely is one of those.
+func (e *Engine) wrappingsIn(s *shape, f *world.Field, stream *world.Class) (all []wrapping, sure bool) {
 	if s.wraps != nil {
-		return []wrapping{{class: s.wraps}}
+		return []wrapping{{class: s.wraps}}, false
 	}
 	list, narrowed := e.wrapped(s.class, stream)
 	if narrowed {
 		if made := e.madeRound(s.class, stream); len(made) > 0 {
-			return made
+			return made, false
 		}
+	} else if up, ok := e.handedUp(s.class, f, stream); ok && e.whole(up, stream) {
+		return up, true
 	}
 	out := make([]wrapping, len(list))
 	for i, t := range list {
 		out[i].class = t
 	}
-	return out
+	return out, false
 }
 
 // madeRound returns what the library's code hands to the constructors of a class

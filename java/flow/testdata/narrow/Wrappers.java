@@ -87,6 +87,45 @@ public class Wrappers {
 		}
 	}
 
+	// Its own constructor makes what it wraps.
+	public static class Own extends Synced {
+		Own(String name) {
+			super(new Near());
+			if (name.isEmpty())
+				throw new IllegalArgumentException();
+		}
+	}
+
+	// So does this one's, but what it makes may be round any other.
+	public static class Round extends Synced {
+		Round(OutputStream out) {
+			super(new Coded(out));
+		}
+	}
+
+	// Something else may put another there.
+	public static class Changed extends Synced {
+		Changed() {
+			super(new Near());
+		}
+
+		void change(OutputStream to) {
+			out = to;
+		}
+	}
+
+	static class Mute extends OutputStream {
+		@Override
+		public void write(int b) {
+		}
+	}
+
+	public static class OverMute extends Synced {
+		OverMute() {
+			super(new Mute());
+		}
+	}
+
 	static Near near() {
 		return new Near();
 	}
