@@ -97,7 +97,7 @@ func (c *clause) handedOn(n syntax.Node) bool {
 		case syntax.Return, syntax.Throw, syntax.Assign, syntax.LocalVar, syntax.Yield:
 			return true
 		case syntax.New:
-			if n.Parent().Kind() == syntax.ExprStmt {
+			if isStatement(n) {
 				return false // made and dropped: a forgotten throw
 			}
 		case syntax.MethodCall:
@@ -107,7 +107,7 @@ func (c *clause) handedOn(n syntax.Node) bool {
 			if logLevel(n) != unsaid {
 				return false
 			}
-			if n.Parent().Kind() == syntax.ExprStmt {
+			if isStatement(n) {
 				return !c.a.dropsThrowable(n) && !ofParam(n, c.param)
 			}
 		case syntax.ConstructorCall:

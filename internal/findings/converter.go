@@ -44,21 +44,29 @@ func (c *clause) forgetsThrow() bool {
 		return false
 	}
 	for n := range c.body.Descend() {
-		if n.Kind() != syntax.ExprStmt {
+		if !isStatement(n) {
 			continue
 		}
-		switch e := n.Child(syntax.RoleExpr); e.Kind() {
+		switch n.Kind() {
 		case syntax.New:
-			if t := e.Child(syntax.RoleType); c.a.Types().Subclass(c.a.Types().TypeNode(t).Name, "java.lang.Throwable") == types.Yes {
+			if t := n.Child(syntax.RoleType); c.a.Types().Subclass(c.a.Types().TypeNode(t).Name, "java.lang.Throwable") == types.Yes {
 				return true
 			}
 		case syntax.MethodCall:
-			if mentions(e, c.param) && !ofParam(e, c.param) && c.a.dropsThrowable(e) {
+			if mentions(n, c.param) && !ofParam(n, c.param) && c.a.dropsThrowable(n) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// isStatement reports whether an expression is a statement of its own, which
+// drops its value. Behind the arrow of a switch expression it looks like one,
+// and is the value of the whole.
+func isStatement(n syntax.Node) bool {
+	s := n.Parent()
+	return s.Kind() == syntax.ExprStmt && s.Parent().Parent().Kind() != syntax.SwitchExpr
 }
 
 // mentions reports whether an expression names the variable.

@@ -36,16 +36,16 @@ func (a *Analysis) deadCatches() []Finding {
 		for t := range caughtTypes(n) {
 			class := a.Types().TypeNode(t).Name
 			if v := tried.of(class); v.never() {
-				out = append(out, v.finding(t.Span(), Warning, "this clause is never entered: "))
+				out = append(out, tried.finding(v, t.Span(), Warning, "this clause is never entered: "))
 			}
 		}
 		for _, test := range a.classTests(n) {
 			v := tried.of(test.class)
 			switch {
 			case test.wrapped && v.neverWrapped():
-				out = append(out, v.finding(test.span, Information, "this test is never true: "))
+				out = append(out, tried.finding(v, test.span, Information, "this test is never true: "))
 			case !test.wrapped && v.never():
-				out = append(out, v.finding(test.span, Information, "this test is never true: "))
+				out = append(out, tried.finding(v, test.span, Information, "this test is never true: "))
 			}
 		}
 	}
@@ -82,17 +82,21 @@ type arriving struct {
 func (v arriving) never() bool        { return !v.open && len(v.itself) == 0 && len(v.wrapped) > 0 }
 func (v arriving) neverWrapped() bool { return !v.open && len(v.wrapped) == 0 && len(v.itself) > 0 }
 
-// finding says of a place that it waits for the class in vain.
-func (v arriving) finding(at text.Span, severity Severity, says string) Finding {
+// finding says of a place that it waits for the class in vain. That an error of
+// the class comes out of the call at all is said where one is known.
+func (t tried) finding(v arriving, at text.Span, severity Severity, says string) Finding {
 	call := append(v.wrapped, v.itself...)[0]
-	class := catalog.SimpleName(v.class)
+	class, arrives := catalog.SimpleName(v.class), " would arrive as "
+	if slices.ContainsFunc(call.Meets, func(m Meet) bool { return t.a.Types().Subclass(m.Record.ErrorClass, v.class) == types.Yes }) {
+		arrives = " arrives as "
+	}
 	switch {
 	case v.mistake != "":
 		says += call.spoken() + " throws " + v.mistake + " and not " + v.class
 	case len(v.wrapped) > 0:
-		says += class + " arrives as " + v.wrapper + " from " + call.spoken()
+		says += class + arrives + v.wrapper + " from " + call.spoken()
 	default:
-		says += class + " arrives as itself from " + call.spoken()
+		says += class + arrives + "itself from " + call.spoken()
 	}
 	f := Finding{Severity: severity, Confidence: Likely, Span: at, Message: says, Callee: call.Method, Defence: Dead, Call: call.Node.Span()}
 	for _, m := range call.Meets {

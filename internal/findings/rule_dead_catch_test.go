@@ -1,6 +1,10 @@
 package findings
 
-import "testing"
+import (
+	"testing"
+
+	"throwsight/catalog"
+)
 
 const (
 	abc   = "org.apache.hadoop.hdfs.protocol.AlreadyBeingCreatedException"
@@ -47,4 +51,24 @@ func TestDeadCatchStaysQuiet(t *testing.T) {
 		{"no call at all", `void m() { try { p.getName(); } catch (Exception e) { if (e instanceof ` + abc + `) { return; } } }`, ""},
 		{"the project's class of the name", `class Work { FileSystem fs; void m(Path p) throws IOException { try { fs.append(p); } catch (AlreadyBeingCreatedException e) { } } static class AlreadyBeingCreatedException extends RuntimeException { } }`, ""},
 	})
+}
+
+// What is said of a dead clause is true: an error that nobody has seen come out
+// of the call is not said to come.
+func TestDeadCatchSays(t *testing.T) {
+	for _, c := range []struct{ call, class, want string }{
+		{"dfs.append(p)", abc, "this clause is never entered: AlreadyBeingCreatedException arrives as RemoteException from FileSystem.append"},
+		{"dfs.getFileStatus(p)", "org.apache.hadoop.hdfs.protocol.QuotaExceededException", "this clause is never entered: QuotaExceededException would arrive as RemoteException from FileSystem.getFileStatus"},
+	} {
+		source := head + "class Work { void m(org.apache.hadoop.hdfs.DistributedFileSystem dfs, Path p) throws IOException { try { " + c.call + "; } catch (" + c.class + " e) { throw e; } } }"
+		var got []string
+		for _, f := range analyzeWith(t, "src/main/java/app/Work.java", source, catalog.Embedded()).Findings() {
+			if f.Rule == DeadCatch {
+				got = append(got, f.Message)
+			}
+		}
+		if len(got) != 1 || got[0] != c.want {
+			t.Errorf("%s: got %q, want %q", c.call, got, c.want)
+		}
+	}
 }

@@ -67,8 +67,10 @@ func (a *Analysis) resultIgnored(call syntax.Node) bool {
 		return standsForVoid(call)
 	}
 	n := call
-	for n.Parent().Kind() == syntax.Paren {
-		n = n.Parent()
+	for n.Parent().Kind() == syntax.Paren || n.Parent().Kind() == syntax.ExprStmt && !isStatement(n) {
+		if n = n.Parent(); n.Kind() == syntax.ExprStmt {
+			n = n.Parent().Parent() // a switch expression
+		}
 	}
 	switch parent := n.Parent(); parent.Kind() {
 	case syntax.ExprStmt:

@@ -144,6 +144,8 @@ func TestSwallowedErrorFires(t *testing.T) {
 func TestSwallowedErrorQuiet(t *testing.T) {
 	checkCases(t, SwallowedError, []ruleCase{
 		{"handled on", `void m() { try { fs.create(p); } catch (IOException e) { throw new UncheckedIOException(e); } }`, ""},
+		{"handled on by a switch", `void m(int k) throws IOException { try { fs.create(p); } catch (IOException e) { throw switch (k) { case 1 -> new IOException("x", e); default -> new IOException(e); }; } }`, ""},
+		{"handed back by a switch", `Exception m(int k) { try { fs.create(p); return null; } catch (IOException e) { return switch (k) { case 1 -> new IOException("x", e); default -> null; }; } }`, ""},
 		{"not caught", `void m() throws IOException { fs.create(p); }`, ""},
 		{"no known call", `void m() { try { fs.unknown(p); } catch (IOException e) { } }`, ""},
 		{"logged inside", `void m() { try { fs.getHomeDirectory(); } catch (RuntimeException e) { } }`, ""},

@@ -152,7 +152,7 @@ var instead = regexp.MustCompile(`(?i)\b(fall(ing|s)?[ -]?back|default(s|ing)?|i
 // variable another value, or calls something.
 func (c *clause) acts() bool {
 	for n := range c.body.Descend() {
-		call := n.Kind() == syntax.MethodCall && n.Parent().Kind() == syntax.ExprStmt
+		call := n.Kind() == syntax.MethodCall && isStatement(n)
 		if n.Kind() == syntax.Assign || call && logLevel(n) == unsaid && !isPrint(n, c.param) {
 			return true
 		}
