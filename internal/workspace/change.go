@@ -61,14 +61,21 @@ func (w *Workspace) Change(key string, version int32, changes []Change, enc text
 // Close forgets an open document. Its file on disk counts again.
 func (w *Workspace) Close(key string) error {
 	var closed *File
+	var left []*File
 	w.update(func(s *Snapshot) {
 		closed = s.files[key]
 		delete(s.files, key)
+		if closed != nil {
+			left = s.at(closed.Project.Root, closed.Path)
+		}
 	})
 	if closed == nil {
 		return fmt.Errorf("%s was closed, which is not open", key)
 	}
 	w.unschedule(key)
+	for _, f := range left {
+		w.schedule(f.Key, 0) // one of them speaks for the path now
+	}
 	w.FilesChanged(closed.File)
 	return nil
 }

@@ -38,7 +38,7 @@ func readSource(file string) source {
 func unopened(s *Snapshot, read []source) []source {
 	open := map[string]bool{}
 	for _, f := range s.files {
-		open[f.Path] = true
+		open[f.Path] = f.File != "" || open[f.Path] // an old version that is looked at is not the file
 	}
 	return slices.DeleteFunc(slices.Clone(read), func(r source) bool { return open[r.path] })
 }

@@ -67,13 +67,14 @@ func (w *Workspace) diagnose(ctx context.Context, key string) {
 // project knows. It reports whether that changed anything, as few edits do.
 func (w *Workspace) declare(f *File) bool {
 	said := source{path: f.Path, unit: f.source().Unit, facts: sites.NewFacts(f.Tree())}
-	if p := w.Snapshot().projects[f.Project.Root]; p == nil || p.knows(said) {
+	s := w.Snapshot()
+	if p := s.projects[f.Project.Root]; p == nil || p.knows(said) || !s.speaks(f) {
 		return false // as after most edits
 	}
 	changed := false
 	w.update(func(s *Snapshot) {
 		now, p := s.files[f.Key], s.projects[f.Project.Root]
-		if now == nil || now.Document != f.Document || p == nil {
+		if now == nil || now.Document != f.Document || p == nil || !s.speaks(now) {
 			return // a newer text is, or was, declared
 		}
 		next := *p

@@ -51,6 +51,40 @@ func (s *Snapshot) ProjectOf(file string) *Project {
 	return best
 }
 
+// at returns the open documents of a project at one path, who speaks for it
+// first: a file before its old versions.
+func (s *Snapshot) at(root, path string) []*File {
+	var at []*File
+	for _, f := range s.files {
+		if f.Path == path && f.Project.Root == root {
+			at = append(at, f)
+		}
+	}
+	slices.SortFunc(at, func(a, b *File) int {
+		return cmp.Or(order(a.File == "", b.File == ""), order(a.ReadOnly, b.ReadOnly), cmp.Compare(a.Key, b.Key))
+	})
+	return at
+}
+
+// speaks reports whether it is an open document that tells what its path
+// declares. Of several at one path, under different URIs, one does: they would
+// have each other looked at without an end.
+func (s *Snapshot) speaks(f *File) bool {
+	at := s.at(f.Project.Root, f.Path)
+	return len(at) > 0 && at[0].Key == f.Key
+}
+
+// order sorts false before true.
+func order(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
 // setProject replaces a project and lets its open documents be analyzed anew.
 func (s *Snapshot) setProject(p *Project) {
 	s.projects[p.Root] = p
