@@ -25,7 +25,7 @@ func (x host) Name(file string) workspace.Name { return nameOfFile(file) }
 func (x host) Tell(problem string) { x.h.tell(problem) }
 
 // Note implements [workspace.Host].
-func (x host) Note(oddity string) { x.h.log.Warn("catalog", zap.String("oddity", oddity)) }
+func (x host) Note(oddity string) { x.h.log.Warn(oddity) }
 
 // Changed implements [workspace.Host]: a client that asks for diagnostics is
 // told to ask again. Further changes until it has answered make one more

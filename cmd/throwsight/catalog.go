@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"throwsight/catalog"
+	"throwsight/internal/settings"
 )
 
 func newCatalogCommand(opts *options) *cobra.Command {
@@ -46,7 +47,11 @@ func (o *options) loadCatalog(stderr io.Writer) (*catalog.Catalog, error) {
 	var unread error
 	for _, f := range faults {
 		if f.Code == catalog.Unreadable && slices.Contains(o.catalogs, f.File) {
-			unread = fmt.Errorf("--catalog %s %s", f.File, f.Problem)
+			from := "--catalog "
+			if o.catalogsSet {
+				from = settings.FileName + " names a catalog that is not read: "
+			}
+			unread = fmt.Errorf("%s%s %s", from, f.File, f.Problem)
 			continue
 		}
 		fmt.Fprintln(stderr, f)

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"throwsight/internal/settings"
 )
 
 const storeCatalog = `{
@@ -300,5 +302,25 @@ func TestPatchNames(t *testing.T) {
 	}
 	if got := patchName("a/B.java"); got != "a/B.java" {
 		t.Errorf("a/B.java: %s", got)
+	}
+}
+
+// TestCatalogOfSettings: a catalog that the settings name and that is not there
+// is not laid to a flag.
+func TestCatalogOfSettings(t *testing.T) {
+	folder := t.TempDir()
+	for name, content := range map[string]string{settings.FileName: "catalogs = [\"gone\"]\n", "A.java": "class A { }\n"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	gone := filepath.Join(folder, "gone")
+	for want, args := range map[string][]string{
+		settings.FileName + " names a catalog that is not read: " + gone + " cannot be read": {"check", folder},
+		"--catalog " + gone + " cannot be read":                                              {"check", "--catalog", gone, folder},
+	} {
+		if _, stderr, code := command(t, args...); code != 2 || !strings.Contains(stderr, want) {
+			t.Errorf("%v: exit code %d, %s", args, code, stderr)
+		}
 	}
 }

@@ -249,6 +249,9 @@ func (c *foundClasspath) write(w io.Writer) error {
 	for _, m := range c.Missing {
 		fmt.Fprintf(&b, "  %s%s: %s\n", scoped(m.Scope, m.Name), via(m.Via), m.Why)
 		for _, name := range m.Looked {
+			if name == m.Name {
+				continue
+			}
 			fmt.Fprintf(&b, "    looked for %s\n", name)
 		}
 	}

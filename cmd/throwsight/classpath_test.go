@@ -60,7 +60,7 @@ func TestClasspath(t *testing.T) {
 	if len(found.Missing) != 1 || found.Missing[0].Looked[0] != filepath.Join(folder, "gone.jar") {
 		t.Errorf("missing %+v", found.Missing)
 	}
-	if len(found.Problems) != 1 || found.Problems[0].Path != filepath.Join(folder, "page.jar") || !strings.Contains(found.Problems[0].What, "not a zip file") {
+	if len(found.Problems) != 1 || found.Problems[0].Path != filepath.Join(folder, "page.jar") || !strings.HasPrefix(found.Problems[0].What, "cannot be read: not a zip file") {
 		t.Errorf("problems %+v", found.Problems)
 	}
 }

@@ -12,6 +12,7 @@ import (
 // options are the flags that every command takes.
 type options struct {
 	catalogs      []string
+	catalogsSet   bool // by the settings, not by flags
 	noEmbedded    bool
 	classpath     string
 	classpathFile string

@@ -32,6 +32,7 @@ func (o *options) project(stderr io.Writer, path, confidence string) (*catalog.C
 	}
 	with := *o
 	with.catalogs, with.noEmbedded = s.Catalogs, !s.Embedded
+	with.catalogsSet = len(o.catalogs) == 0
 	c, unread := with.loadCatalog(stderr)
 	return c, s, root, unread
 }

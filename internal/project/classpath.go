@@ -35,8 +35,12 @@ func FindClasspath(folder string, s settings.Settings) Classpath {
 		c.Entries = append(c.Entries, e.Path)
 	}
 	if n := len(r.Missing); n > 0 {
-		c.Lacks = fmt.Errorf("%s names %d of %d jars that are not there, such as %s (%s); `throwsight classpath %s` tells all",
-			r.File, n, n+len(r.Entries), r.Missing[0].Name, r.Missing[0].Why, r.Folder)
+		are, first := "are not there, such as", r.Missing[0]
+		if n == 1 {
+			are = "is not there:"
+		}
+		c.Lacks = fmt.Errorf("of the %d jars that %s names %d %s %s (%s); `throwsight classpath %s` tells more",
+			n+len(r.Entries), r.File, n, are, first.Name, first.Why, r.Folder)
 	}
 	return c
 }

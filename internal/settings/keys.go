@@ -215,6 +215,12 @@ func isList(path []string) bool {
 
 // nearestKey returns the name of the key that a wrong path most likely means.
 func nearestKey(path []string) string {
+	if len(path) > 1 && path[0] == Section { // as an editor's settings have it
+		if key, _ := find(path[1:]); key != nil {
+			return strings.Join(path[1:], ".")
+		}
+		return nearestKey(path[1:])
+	}
 	names := make([]string, len(Keys))
 	for i := range Keys {
 		names[i] = Keys[i].Name

@@ -60,6 +60,11 @@ log = { levle = "info" }
 
 [rule.swallowed-error]
 levels = "off"
+
+[throwsight]
+hints = false
+hnits = false
+nothing = 1
 `)
 	s, faults := Resolve(l)
 	want := []string{
@@ -70,6 +75,9 @@ levels = "off"
 		`:11:1: there is no setting "hover.maximum"; did you mean "hover.max"?`,
 		`:12:9: there is no setting "hover.log.levle"`,
 		`:15:1: there is no setting "rule.swallowed-error.levels"; did you mean "rules.swallowed-error.level"?`,
+		`:18:1: there is no setting "throwsight.hints"; did you mean "hints"?`,
+		`:19:1: there is no setting "throwsight.hnits"; did you mean "hints"?`,
+		`:20:1: there is no setting "throwsight.nothing"`,
 	}
 	for i := range max(len(faults), len(want)) {
 		switch {

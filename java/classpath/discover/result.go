@@ -1,7 +1,7 @@
 package discover
 
 import (
-	"fmt"
+	"strings"
 
 	"throwsight/java/classpath"
 )
@@ -77,7 +77,7 @@ func (r *Result) Open(set *classpath.Set) ([]*classpath.Archive, []classpath.Fau
 		seen[name] = true
 		opened, err := set.Open(name)
 		if err != nil {
-			faults = append(faults, classpath.Fault{Path: name, What: fmt.Sprint("cannot be read: ", err)})
+			faults = append(faults, classpath.Fault{Path: name, What: "cannot be read: " + strings.TrimPrefix(err.Error(), name+": ")})
 			return
 		}
 		archives = append(archives, opened...)
