@@ -13,8 +13,9 @@ type roundKey struct {
 }
 
 // handedUp returns the streams that the constructors of exactly class c put into a
-// field that it inherits, through those that they hand on to; false where one of
-// them is not known, or something else puts another there.
+// field that it inherits, through those that they hand on to; false where what one
+// of them puts there is not known, or one between cannot be seen, or something else
+// puts another there.
 func (e *Engine) handedUp(c *world.Class, f *world.Field, stream *world.Class) ([]wrapping, bool) {
 	key := roundKey{c, f}
 	if list, ok := e.ups[key]; ok {
@@ -22,9 +23,11 @@ func (e *Engine) handedUp(c *world.Class, f *world.Field, stream *world.Class) (
 	}
 	e.ups[key] = nil
 	for x := c; x != nil && x.HasBodies; x = x.Super {
-		for _, m := range e.uses(x).puts[f.Name] {
-			if !m.Initialises() && !e.putsRound(m, f) {
-				return nil, false
+		for _, y := range e.w.Nest(x.Name) {
+			for _, m := range e.uses(y).puts[f.Name] {
+				if !m.Initialises() && !e.putsRound(m, c, f) {
+					return nil, false
+				}
 			}
 		}
 	}
@@ -35,7 +38,7 @@ func (e *Engine) handedUp(c *world.Class, f *world.Field, stream *world.Class) (
 			continue
 		}
 		some, ok := e.putUp(m, nil, f, stream, 0)
-		if !ok {
+		if !ok || len(some) == 0 {
 			return nil, false
 		}
 		list = append(list, some...)
@@ -65,9 +68,12 @@ func (e *Engine) putUp(m *world.Method, given [][]wrapping, f *world.Field, stre
 		if k.Name != "<init>" || !body.IsReceiver(k.Args[0]) {
 			continue
 		}
+		if !e.w.IsBelow(k.Owner, stream) {
+			continue // above all streams
+		}
 		up := k.Owner.Own("<init>", k.Desc)
-		if up == nil || !up.Class.HasBodies || !e.w.IsBelow(up.Class, stream) {
-			continue
+		if up == nil || !up.Class.HasBodies {
+			return nil, false
 		}
 		handed := make([][]wrapping, len(k.Args))
 		for n, v := range k.Args {
@@ -87,9 +93,10 @@ func (e *Engine) inherits(f, of *world.Field) bool {
 	return f.Name == of.Name && f.Desc == of.Desc && e.w.Related(f.Owner, of.Owner)
 }
 
-// putsRound reports whether a method puts nothing into a field but objects of
-// another library's round what is in it: DataInputStream does so for lines.
-func (e *Engine) putsRound(m *world.Method, f *world.Field) bool {
+// putsRound reports whether a method puts nothing into a field of an object of
+// class c but objects of another library's round what is in it: DataInputStream
+// does so for lines.
+func (e *Engine) putsRound(m *world.Method, c *world.Class, f *world.Field) bool {
 	body := e.bodies.Of(m)
 	if body == nil {
 		return false
@@ -101,8 +108,8 @@ func (e *Engine) putsRound(m *world.Method, f *world.Field) bool {
 		})
 	}
 	for _, p := range body.Puts {
-		if !e.inherits(p.Field, f) {
-			continue
+		if !e.inherits(p.Field, f) || p.Own && !e.w.IsBelow(c, m.Class) {
+			continue // or an object's of another class
 		}
 		for _, id := range body.Sets[p.Value] {
 			a := body.Bare(id)

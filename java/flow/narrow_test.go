@@ -77,6 +77,7 @@ func TestNarrow(t *testing.T) {
 		{"narrow.Wrappers$Own#sync", []string{`thrown IOException java.io.IOException "near"`}},
 		{"narrow.Wrappers$Round#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
 		{"narrow.Wrappers$Changed#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
+		{"narrow.Exposed#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
 		{"narrow.Wrappers$OverMute#sync", nil},
 		{"narrow.Wrappers$Coded#sync", []string{`thrown IOException java.io.IOException "far"`, `thrown IOException java.io.IOException "near"`}},
 		{"narrow.Switches#strict", []string{`thrown IOException java.io.IOException "strict"`}},
