@@ -85,10 +85,13 @@ func (v arriving) neverWrapped() bool { return !v.open && len(v.wrapped) == 0 &&
 // finding says of a place that it waits for the class in vain. That an error of
 // the class comes out of the call at all is said where one is known.
 func (t tried) finding(v arriving, at text.Span, severity Severity, says string) Finding {
-	call := append(v.wrapped, v.itself...)[0]
-	class, arrives := catalog.SimpleName(v.class), " would arrive as "
-	if slices.ContainsFunc(call.Meets, func(m Meet) bool { return t.a.Types().Subclass(m.Record.ErrorClass, v.class) == types.Yes }) {
-		arrives = " arrives as "
+	calls := append(v.wrapped, v.itself...)
+	call, class, arrives := calls[0], catalog.SimpleName(v.class), " would arrive as "
+	known := func(c CallSite) bool {
+		return slices.ContainsFunc(c.Meets, func(m Meet) bool { return t.a.Types().Subclass(m.Record.ErrorClass, v.class) == types.Yes })
+	}
+	if i := slices.IndexFunc(calls, known); i >= 0 {
+		call, arrives = calls[i], " arrives as "
 	}
 	switch {
 	case v.mistake != "":

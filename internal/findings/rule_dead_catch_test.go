@@ -58,6 +58,7 @@ func TestDeadCatchStaysQuiet(t *testing.T) {
 func TestDeadCatchSays(t *testing.T) {
 	for _, c := range []struct{ call, class, want string }{
 		{"dfs.append(p)", abc, "this clause is never entered: AlreadyBeingCreatedException arrives as RemoteException from FileSystem.append"},
+		{"dfs.append(p).close()", abc, "this clause is never entered: AlreadyBeingCreatedException arrives as RemoteException from FileSystem.append"},
 		{"dfs.getFileStatus(p)", "org.apache.hadoop.hdfs.protocol.QuotaExceededException", "this clause is never entered: QuotaExceededException would arrive as RemoteException from FileSystem.getFileStatus"},
 	} {
 		source := head + "class Work { void m(org.apache.hadoop.hdfs.DistributedFileSystem dfs, Path p) throws IOException { try { " + c.call + "; } catch (" + c.class + " e) { throw e; } } }"

@@ -179,7 +179,23 @@ func (a *Analysis) callsBefore(c comparison) (first *CallSite, meets []Meet) {
 		}
 		meets = append(meets, calls[i].Meets...)
 	}
+	if c.caught.Kind() == syntax.Ident && c.caught.Name() == catch.Name() {
+		meets = slices.DeleteFunc(meets, func(m Meet) bool { return a.passesBy(catch, m) })
+	}
 	return first, meets
+}
+
+// passesBy reports whether an error never comes to a clause: none of the classes
+// that it arrives as has to do with one that the clause takes.
+func (a *Analysis) passesBy(catch syntax.Node, m Meet) bool {
+	return len(m.Classes) > 0 && !slices.ContainsFunc(m.Classes, func(seen string) bool {
+		for t := range caughtTypes(catch) {
+			if class := a.Types().TypeNode(t).Name; a.Types().Subclass(seen, class) != types.No || a.Types().Subclass(class, seen) != types.No {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // mostAlike bounds how many records a text can be of and still tell which.

@@ -27,6 +27,7 @@ func TestMessageComparedFires(t *testing.T) {
 		{"three words of many", `void m() throws IOException { try { fs.append(p); } catch (IOException e) { if (e.getMessage().contains("is not supported in")) { return; } throw e; } }`, "information"},
 		{"of what caused it", in(`if (e.getCause().getMessage().contains("is away")) { return; }`), "information"},
 		{"in a predicate, by many words", `class Work { static boolean user(FileSystem fs, IOException e) { fs.getUri(); return e.getMessage().contains("no longer a user here"); } }`, ""},
+		{"of a class that the clause takes, too", `void m() { try { fs.makeQualified(p); } catch (Exception e) { if (e.getMessage().contains("Wrong store")) { return; } } }`, "information"},
 		{"never true", in(`if (e.getMessage().contains("the Store")) { return; }`), "warning"},
 	})
 }
@@ -38,6 +39,7 @@ func TestMessageComparedStaysQuiet(t *testing.T) {
 	checkCases(t, MessageCompared, []ruleCase{
 		{"another text", in(`if (e.getMessage().contains("quota exceeded")) { return; }`), ""},
 		{"two words of many", `void m() throws IOException { try { fs.append(p); } catch (IOException e) { if (e.getMessage().contains("not supported")) { return; } throw e; } }`, ""},
+		{"of an error that the clause does not take", `void m() throws IOException { try { fs.open(p); fs.makeQualified(p); } catch (IOException e) { if (e.getMessage().contains("Wrong store")) { return; } throw e; } }`, ""},
 		{"one word", in(`if (e.getMessage().contains("away")) { return; }`), ""},
 		{"a pattern", in(`if (e.getMessage().matches(".*(is away|is gone).*")) { return; }`), ""},
 		{"logged", in(`log("the store is away " + e.getMessage());`) + ` void log(String s) { }`, ""},
