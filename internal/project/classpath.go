@@ -3,6 +3,7 @@ package project
 import (
 	"fmt"
 	"os"
+	"slices"
 
 	"throwsight/internal/settings"
 	"throwsight/java/classpath/discover"
@@ -34,13 +35,20 @@ func FindClasspath(folder string, s settings.Settings) Classpath {
 	for _, e := range r.Entries {
 		c.Entries = append(c.Entries, e.Path)
 	}
-	if n := len(r.Missing); n > 0 {
+	n := len(r.Missing)
+	broken := slices.IndexFunc(r.Tried, func(t discover.Tried) bool { return t.Broken })
+	switch {
+	case n > 0:
 		are, first := "are not there, such as", r.Missing[0]
 		if n == 1 {
 			are = "is not there:"
 		}
 		c.Lacks = fmt.Errorf("of the %d jars that %s names %d %s %s (%s); `throwsight classpath %s` tells more",
 			n+len(r.Entries), r.File, n, are, first.Name, first.Why, r.Folder)
+	case len(r.Faults) > 0:
+		c.Lacks = fmt.Errorf("the class path of %s may not be whole: %w; `throwsight classpath %s` tells more", r.Folder, r.Faults[0], r.Folder)
+	case broken >= 0:
+		c.Lacks = fmt.Errorf("the class path of %s is not known: %s", r.Folder, r.Tried[broken].Why)
 	}
 	return c
 }

@@ -48,6 +48,15 @@ func TestFindClasspath(t *testing.T) {
 	if c.Source != ".classpath" || !slices.Contains(c.Entries, jar) || c.Lacks == nil || !strings.HasPrefix(c.Lacks.Error(), "of the 2 jars that "+filepath.Join(root, ".classpath")+" names 1 is not there: ") || !strings.Contains(c.Lacks.Error(), "gone.jar") || len(c.Watch) == 0 {
 		t.Errorf("by .classpath: %+v", c)
 	}
+	put("module/pom.xml", "<project><parent><groupId>g</groupId><artifactId>nowhere</artifactId><version>1</version></parent><artifactId>module</artifactId></project>")
+	if c := FindClasspath(filepath.Join(root, "module"), settings.Settings{}); c.Source != "pom.xml" || c.Lacks == nil || !strings.Contains(c.Lacks.Error(), "may not be whole: "+filepath.Join(root, "module", "pom.xml")+": parent g:nowhere:1: ") {
+		t.Errorf("without its parent: %+v", c)
+	}
+	put("torn/pom.xml", "<project><artifactId>torn")
+	put("torn/.git/config", "")
+	if c := FindClasspath(filepath.Join(root, "torn"), settings.Settings{}); c.Source != "" || c.Lacks == nil || !strings.Contains(c.Lacks.Error(), "is not known: "+filepath.Join(root, "torn", "pom.xml")+": line 1") {
+		t.Errorf("by a torn pom.xml: %+v", c)
+	}
 	if c := FindClasspath(filepath.Join(root, "nowhere"), settings.Settings{}); c.Lacks != nil {
 		t.Errorf("a folder that is not there is told by who reads it: %v", c.Lacks)
 	}

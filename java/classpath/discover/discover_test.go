@@ -167,6 +167,9 @@ func TestEclipse(t *testing.T) {
 	if !slices.ContainsFunc(r.Tried, func(t Tried) bool { return t.Source == FromMaven && strings.Contains(t.Why, "pom.xml: line 1") }) {
 		t.Errorf("why the pom.xml is not used is not said: %+v", r.Tried)
 	}
+	if slices.ContainsFunc(r.Tried, func(t Tried) bool { return t.Source == FromMaven && strings.HasPrefix(t.Why, "not in") }) {
+		t.Errorf("of the pom.xml that is there it is said that none is: %+v", r.Tried)
+	}
 }
 
 func TestLib(t *testing.T) {

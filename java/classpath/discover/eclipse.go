@@ -41,7 +41,7 @@ func readEclipse(file string) (*eclipseFile, error) {
 func (r *Result) eclipse(file string, s Settings) bool {
 	c, err := readEclipse(file)
 	if err != nil {
-		r.Tried = append(r.Tried, Tried{FromEclipse, err.Error()})
+		r.Tried = append(r.Tried, Tried{FromEclipse, err.Error(), true})
 		return false
 	}
 	r.Watch = append(r.Watch, file)

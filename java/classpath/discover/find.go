@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // maxAbove bounds how many folders are looked into, the one that is asked for
@@ -38,7 +39,7 @@ func Find(folder string, s Settings) (*Result, error) {
 		r.notAsked(FromMaven, FromEclipse, FromLib)
 		return r, nil
 	}
-	r := &Result{Folder: folder, Tried: []Tried{{FromSettings, "the setting is empty"}}}
+	r := &Result{Folder: folder, Tried: []Tried{{Source: FromSettings, Why: "the setting is empty"}}}
 	dirs := upwards(folder)
 	for i, dir := range dirs {
 		if r.at(dir, i <= maxLibAbove, s) {
@@ -46,7 +47,9 @@ func Find(folder string, s Settings) (*Result, error) {
 		}
 	}
 	for _, source := range []Source{FromMaven, FromEclipse, FromLib} {
-		r.Tried = append(r.Tried, Tried{source, fmt.Sprintf("not in %s or the folders above, up to %s", folder, dirs[len(dirs)-1])})
+		if !slices.ContainsFunc(r.Tried, func(t Tried) bool { return t.Source == source }) {
+			r.Tried = append(r.Tried, Tried{Source: source, Why: fmt.Sprintf("not in %s or the folders above, up to %s", folder, dirs[len(dirs)-1])})
+		}
 	}
 	return r, nil
 }
@@ -100,7 +103,7 @@ func (r *Result) at(dir string, withLib bool, s Settings) bool {
 func (r *Result) foreignAt(dir string) {
 	for _, name := range foreign {
 		if file := filepath.Join(dir, name); exists(file) {
-			r.Tried = append(r.Tried, Tried{Source(name), file + ": only its build tool knows the classpath, and no build tool is run"})
+			r.Tried = append(r.Tried, Tried{Source: Source(name), Why: file + ": only its build tool knows the classpath, and no build tool is run"})
 		}
 	}
 }
@@ -108,7 +111,7 @@ func (r *Result) foreignAt(dir string) {
 // notAsked notes the sources that a nearer one hides.
 func (r *Result) notAsked(sources ...Source) {
 	for _, s := range sources {
-		r.Tried = append(r.Tried, Tried{s, fmt.Sprintf("not asked: %s comes first", r.Source)})
+		r.Tried = append(r.Tried, Tried{Source: s, Why: fmt.Sprintf("not asked: %s comes first", r.Source)})
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 func (r *Result) maven(file string, s Settings) bool {
 	all, err := maven.Workspace(file, maven.Options{Repository: s.Repository, Java: s.Java})
 	if err != nil {
-		r.Tried = append(r.Tried, Tried{FromMaven, err.Error()})
+		r.Tried = append(r.Tried, Tried{FromMaven, err.Error(), true})
 		return false
 	}
 	for _, p := range all {

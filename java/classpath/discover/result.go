@@ -58,6 +58,7 @@ type Missing struct {
 type Tried struct {
 	Source Source
 	Why    string
+	Broken bool // it is there, and cannot be read
 }
 
 // maxNamed bounds the jars that manifests add.
