@@ -14,6 +14,8 @@ import (
 const (
 	notTold      = "the library does not name its parameters, and the record's condition can be about more than one of them"
 	noGuardHere  = "the record's condition names something that is not known here"
+	argumentSet  = "what is to be checked gets its value in the same statement: make that a statement of its own first"
+	argumentOpen = "the argument that is to be checked is worked out where a resource is opened: give it a name first"
 	argumentRuns = "the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first"
 	argumentType = "the type of the argument that is to be checked is not known here: give it a name first"
 	notAlways    = "the call does not run each time that its statement does, and a check before it would come too often"
@@ -88,8 +90,16 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	subject := ""
 	for _, n := range cond.names {
 		written[n.name] = n.argument.again()
+		if n.argument.named() && !n.argument.node.IsZero() && x.src.GivenBefore(n.argument.node, target.Node) {
+			p.reason = argumentSet
+			return p
+		}
 		if !n.argument.named() && !n.argument.literal() {
-			if resource || x.runsBefore(n.argument.node, target.Node) {
+			if resource {
+				p.reason = argumentOpen
+				return p
+			}
+			if x.runsBefore(n.argument.node, target.Node) {
 				p.reason = argumentRuns
 				return p
 			}

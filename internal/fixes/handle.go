@@ -343,6 +343,9 @@ func (w *writer) rethrow(g group, param string) edit.Item {
 func (w *writer) act(a arm, classes []string, param string, target edit.Target) (edit.Code, string) {
 	switch a.do {
 	case "ignore":
+		if target.Form == edit.Resource && w.call.Node.Parent().Kind() == syntax.ExprStmt {
+			return nil, restLeft
+		}
 		if target.Form == edit.ValueBody || target.Form == edit.ValueArm || target.Form == edit.Resource || target.Form == edit.Field || !target.Is(w.call.Node) {
 			return nil, valueUsed
 		}

@@ -58,6 +58,14 @@ func TestNothingTwice(t *testing.T) {
 		{"its own throw", "    throw new IOException(\"x\" + fs.open(p));", nil, "result = fs.open(p);", "throw new IOException(\"x\" + result);"},
 		{"an earlier value", "    Object a = make(), b = fs.open(p);", nil, "", ""},
 		{"a value given once inside", "    final Object once;\n    Object a = once = fs.open(p);", nil, "", ""},
+		{"a value that an argument changes", "    int i = 0;\n    use(i, fs.open(ps[i++]));", []string{"int value = i;", "Path path = ps[i++];"}, "use(value, fs.open(path));", ""},
+		{"a field that an argument's call changes", "    use(count, fs.open(fresh()));", []string{"int value = count;", "Path path = fresh();"}, "use(value, fs.open(path));", ""},
+		{"a method that reads it", "    use(half(count), fs.open(fresh()));", []string{"int value = half(count);", "Path path = fresh();"}, "use(value, fs.open(path));", ""},
+		{"a field behind the call", "    use(fs.open(fresh()), count);", []string{"Path path = fresh();"}, "use(fs.open(path), count);", ""},
+		{"a field that the library does not change", "    use(count, fs.open(ps[buffer.getInt()]));", []string{"Path path = ps[buffer.getInt()];"}, "use(count, fs.open(path));", ""},
+		{"an element's place that an argument's call changes", "    Object[] a = new Object[9];\n    a[count] = fs.open(fresh());", nil, "", ""},
+		{"what is added to, and changed by an argument", "    String s = \"\";\n    s += fs.open(new Path(s = \"x\"));", nil, "", ""},
+		{"what is only given a value", "    Object a;\n    a = fs.open(new Path((a = p).toString()));", []string{"Path path = new Path((a = p).toString());"}, "a = fs.open(path);", ""},
 		{"not always", "    use(p == null ? null : fs.open(fresh()));", nil, "", ""},
 	} {
 		throws := "  Object m() throws IOException {\n"

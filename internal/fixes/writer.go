@@ -24,6 +24,7 @@ const (
 // Why a handler cannot be written.
 const (
 	valueUsed      = "the record says that the error may be ignored, but the call's value is used here"
+	restLeft       = "the record says that the error may be ignored, but a clause of the try would leave out more than the call"
 	noCondition    = "the record's condition cannot be written in Java here"
 	notDeclared    = "nothing here shows that the call declares this class"
 	inGuard        = "the call stands in a case's guard, and the compiler does not see what guards throw: take it out of the guard first"

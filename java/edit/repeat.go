@@ -12,8 +12,9 @@ import (
 // A repeat is how a call's statement can be run again: nothing in it that can
 // be seen from outside must happen twice but the call that failed.
 type repeat struct {
-	// operands do something and come before the call: they are worked out
-	// once, before the first attempt, in this order.
+	// operands come before the call and do something, or read what those behind
+	// them change: they are worked out once, before the first attempt, in this
+	// order.
 	operands []syntax.Node
 	// alone says that what follows the call could fail in the same way: the
 	// call alone runs again, and the statement goes by what it gave.
@@ -28,11 +29,11 @@ func (s *Source) repeating(t Target, call syntax.Node, classes []string) (r repe
 	}
 	once := true // the way up to here runs exactly once
 	var operands []syntax.Node
-	for a := range call.All() {
+	for _, a := range slices.Backward(slices.Collect(call.All())) {
 		switch {
-		case !s.Does(a):
-		case a.Role() == syntax.RoleArgument || a.Role() == syntax.RoleTarget && call.Kind() == syntax.MethodCall:
-			operands = append(operands, a)
+		case !s.Does(a) && !s.disturbed(a, operands):
+		case operand(a, call):
+			operands = slices.Insert(operands, 0, a)
 		default:
 			return r, false
 		}
@@ -45,23 +46,32 @@ func (s *Source) repeating(t Target, call syntax.Node, classes []string) (r repe
 			}
 			once = false
 		}
-		var before []syntax.Node
-		for c := p.First(); c != n; c = c.Next() {
+		for _, c := range slices.Backward(slices.Collect(ahead(n))) {
 			switch {
-			case !s.Does(c):
+			case !s.Does(c) && !s.disturbed(c, operands):
 			case operand(c, p):
-				before = append(before, c)
+				operands = slices.Insert(operands, 0, c)
 			default:
 				return r, false
 			}
 		}
-		operands = append(before, operands...)
 		r.alone = r.alone || s.mayFail(p, classes) || slices.ContainsFunc(slices.Collect(behind(n)), func(c syntax.Node) bool {
 			return slices.ContainsFunc(slices.Collect(s.evaluated(c)), func(d syntax.Node) bool { return s.mayFail(d, classes) })
 		})
 	}
 	r.operands = operands
 	return r, !r.alone || once
+}
+
+// ahead yields the siblings that come before a node.
+func ahead(n syntax.Node) func(func(syntax.Node) bool) {
+	return func(yield func(syntax.Node) bool) {
+		for c := n.Parent().First(); c != n; c = c.Next() {
+			if !yield(c) {
+				return
+			}
+		}
+	}
 }
 
 // behind yields the siblings that come after a node.

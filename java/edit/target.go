@@ -42,6 +42,7 @@ const (
 	PatternLeaks  = "a variable that the condition binds is used behind the statement"
 	UnknownVar    = "the type of “var” is not known here: write the type first"
 	UnknownType   = "the type of what the statement goes by is not known here"
+	ThrowsItself  = "a try round the statement would catch what it throws itself, and the call cannot be taken out of it"
 	NotRepeatable = "the statement does more than the call, and running all of it again might do something twice"
 	AssignedOnce  = "what the statement gives a value to may be given one only once, and a second try would do so again"
 )

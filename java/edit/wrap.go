@@ -59,6 +59,9 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 		r, ok = repeat{}, true
 	}
 	if !ok {
+		if g.Loop == "" {
+			return nil, ThrowsItself
+		}
 		return nil, NotRepeatable
 	}
 	operands, renamed, reason := src.operands(r, g, names)

@@ -167,6 +167,23 @@ func (f *File) Variable(name string, at syntax.Node) bool {
 	return ok
 }
 
+// Local reports whether name is a local variable or a parameter at a node.
+func (f *File) Local(name string, at syntax.Node) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for n := at; !n.IsZero(); n = n.Parent() {
+		if _, ok := f.local(name, n); ok {
+			return true
+		}
+		if c := f.source.ByNode[n.ID()]; c != nil {
+			if _, ok := f.fieldOf(typeOfClass(c), name); ok {
+				return false
+			}
+		}
+	}
+	return false
+}
+
 // Subclass tells whether class a is b or below it.
 func (f *File) Subclass(a, b string) Answer {
 	f.mu.Lock()

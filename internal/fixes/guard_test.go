@@ -1,0 +1,59 @@
+package fixes_test
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/fixes"
+	"throwsight/internal/text"
+)
+
+// TestCheckedInTime: a condition is checked before the statement, so the
+// statement must not be what gives its names their values.
+func TestCheckedInTime(t *testing.T) {
+	const (
+		sets = "the same statement"
+		runs = "does something"
+	)
+	members := "    String field;\n    String next() { return field = \"n\"; }\n    String still() { return \"n\"; }\n    void m(String key, Object o) throws IOException {\n        %\n    }"
+	for body, want := range map[string]string{
+		"store.read(key);":                                                                      "if (key.isEmpty())",
+		"key = store.read(key);":                                                                "if (key.isEmpty())",
+		"String a = key, b = store.read(key);":                                                  "if (key.isEmpty())",
+		"String a = store.read(key), b = key = next();":                                         "if (key.isEmpty())",
+		"System.out.println(still() + store.read(field));":                                      "if (field.isEmpty())",
+		"System.out.println(next() + store.read(key));":                                         "if (key.isEmpty())",
+		"String a; String b = store.read(a = next());":                                          "String key1 = a = next();",
+		"String a; String b = still() + (a = next()) + store.read(a);":                          "!" + sets,
+		"String a = next(), b = store.read(a);":                                                 "!" + sets,
+		"for (String a = next(), b = store.read(a); ; ) { return; }":                            "!" + sets,
+		"String b = (key = next()) + store.read(key);":                                          "!" + sets,
+		"boolean b = (key += still()) != null & store.read((key)) != null;":                     "!" + runs,
+		"System.out.println(next() + store.read(field));":                                       "!" + sets,
+		"System.out.println(next() + store.read(this.field));":                                  "!" + sets,
+		"try (java.io.Reader a = open(next()); java.io.Reader b = open(store.read(field))) { }": "!" + sets,
+		"try (java.io.Reader a = open(store.read(still() + key))) { }":                          "!where a resource is opened",
+	} {
+		a := inWorld(strings.Replace(members, "%", body, 1)+"\n    java.io.Reader open(String s) { return null; }", storeRecord(&catalog.Handler{Do: "fail-fast"}))
+		var found *fixes.Action
+		for _, site := range a.Calls() {
+			for _, action := range fixes.Actions(a, text.Span{Start: site.Name.Start, End: site.Name.Start}) {
+				if action.Name == "check-before" {
+					found = &action
+				}
+			}
+		}
+		reason, withheld := strings.CutPrefix(want, "!")
+		switch {
+		case found == nil:
+			t.Errorf("%s: no action", body)
+		case withheld != (found.Disabled != ""), withheld && !strings.Contains(found.Disabled, reason):
+			t.Errorf("%s: %q, want %q", body, found.Disabled, want)
+		case !withheld:
+			if got := apply(t, a, *found); !strings.Contains(got, want) {
+				t.Errorf("%s: no %q in\n%s", body, want, got)
+			}
+		}
+	}
+}
