@@ -16,6 +16,8 @@ func TestActionsInBrokenText(t *testing.T) {
 	e := lsptest.Start(t, with(aCatalog(t, "d")), client.Options{}) // its client shows reasons
 	const doc = "untitled:/org/example/app/Reader.java"
 	openStore(e)
+	diagnosed(e, doc, twoClauses, 2) // what the store throws is known
+	e.CloseDocument(doc)
 	for _, c := range []struct {
 		name, old, new string
 		at             string

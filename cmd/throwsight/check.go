@@ -148,7 +148,7 @@ func (f *checking) run(cmd *cobra.Command, opts *options, paths []string) error 
 	}
 	if !f.dryRun {
 		worst = result.Worst()
-		if err := f.write(cmd.OutOrStdout(), result, failed); err != nil {
+		if err := f.write(cmd.Context(), cmd.OutOrStdout(), result, failed); err != nil {
 			return err
 		}
 	}
@@ -162,11 +162,14 @@ func (f *checking) run(cmd *cobra.Command, opts *options, paths []string) error 
 }
 
 // write prints the report.
-func (f *checking) write(w io.Writer, result *check.Result, failed error) error {
+func (f *checking) write(ctx context.Context, w io.Writer, result *check.Result, failed error) error {
 	c := report.Check{Files: len(result.Looked), Known: result.Known, Since: f.since, Version: buildVersion()}
 	for i := range result.Files {
 		file := &result.Files[i]
 		for j, x := range file.Findings {
+			if err := ctx.Err(); err != nil { // what can be done about much takes time
+				return fmt.Errorf("%w: nothing was reported", errInterrupted)
+			}
 			one := report.Found{File: file.Path, Mapper: file.Analysis.Mapper, Finding: x}
 			one.Fixes = slices.DeleteFunc(offers(file.Actions(j), ""), func(o report.Offer) bool { return o.Disabled != "" })
 			c.Found = append(c.Found, one)

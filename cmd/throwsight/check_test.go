@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"throwsight/internal/check"
+	"throwsight/internal/findings"
 	"throwsight/internal/settings"
 )
 
@@ -184,6 +187,18 @@ func TestCheckInterrupted(t *testing.T) {
 	}
 	if text, err := os.ReadFile(file); err != nil || string(text) != storeClient {
 		t.Errorf("the file was changed: %v", err)
+	}
+}
+
+// TestReportInterrupted: what can be done about many findings takes its time,
+// too.
+func TestReportInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	result := &check.Result{Files: []check.File{{Findings: make([]findings.Finding, 1)}}}
+	var out bytes.Buffer
+	if err := (&checking{format: "text"}).write(ctx, &out, result, nil); !errors.Is(err, errInterrupted) || out.Len() > 0 {
+		t.Errorf("%v\n%s", err, out.String())
 	}
 }
 

@@ -96,7 +96,6 @@ func (w *Workspace) openLibrary(c *catalog.Catalog, path project.Classpath, jdk 
 	classes, faults := resolve.OpenLibrary(path.Entries, jdk, models...)
 	if path.Lacks != nil {
 		classes.Lacks()
-		w.host.Note(path.Lacks.Error())
 	}
 	for _, err := range faults {
 		problems = append(problems, "Class path: "+strings.ReplaceAll(err.Error(), "\n", "; "))
@@ -123,7 +122,11 @@ func (w *Workspace) classpathOf(p *Project) project.Classpath {
 	}
 	f, ok := w.found[p.Root]
 	if !ok || f.stamp != stampOfFiles(f.path.Watch) || f.path.Source == "" && time.Since(f.at) > lookAgain {
+		before := f.path.Lacks
 		f.path = project.FindClasspath(p.Root, p.Settings)
+		if now := f.path.Lacks; now != nil && (before == nil || now.Error() != before.Error()) {
+			w.host.Note(now.Error())
+		}
 		f.stamp, f.at = stampOfFiles(f.path.Watch), time.Now()
 		w.found[p.Root] = f
 	}
