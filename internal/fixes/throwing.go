@@ -175,7 +175,7 @@ func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Code {
 	if class == interruptedException && !w.interruptLeaves() {
 		return w.interruptedOn(param)
 	}
-	if w.takesOnly(catch, class) {
+	if as := w.wrapper([]string{class}); w.takesOnly(catch, class) || as != "" && (as != uncheckedIO || w.allIO(w.Fixer.caught(catch))) {
 		return edit.Code{w.throwAny([]string{class}, param)}
 	}
 	return edit.Code{w.throwAny([]string{class}, "("+w.imports.Name(class)+") "+param)}

@@ -238,20 +238,30 @@ func (w *writer) allIO(classes []string) bool {
 // throwAny throws the exception on where that is allowed for all its classes,
 // else in an unchecked one.
 func (w *writer) throwAny(classes []string, param string) edit.Item {
-	if w.context != "" {
-		return w.throwIn(w.context, param, w.message(""))
-	}
-	if !slices.ContainsFunc(classes, func(c string) bool { return !w.mayThrow(c) }) {
+	name := w.wrapper(classes)
+	if name == "" {
 		w.throws = append(w.throws, classes...)
 		w.goOn(classes, "")
 		return edit.Line("throw " + param + ";")
 	}
-	name := illegal
-	if w.allIO(classes) {
-		name = uncheckedIO
+	if w.context == "" {
+		w.goOn(classes, name)
 	}
-	w.goOn(classes, name)
 	return w.throwIn(name, param, w.message(""))
+}
+
+// wrapper returns the class that errors of the classes are thrown on in, "" where
+// they go on as they are.
+func (w *writer) wrapper(classes []string) string {
+	switch {
+	case w.context != "":
+		return w.context
+	case !slices.ContainsFunc(classes, func(c string) bool { return !w.mayThrow(c) }):
+		return ""
+	case w.allIO(classes):
+		return uncheckedIO
+	}
+	return illegal
 }
 
 // goOn notes, for the title, as what errors of the classes are thrown on.

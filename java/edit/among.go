@@ -129,8 +129,11 @@ func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
 	s = s.of(try)
 	last := try.Child(syntax.RoleBody)
 	indent := s.ownIndent(last)
+	if s.BraceIn != "" && firstOnLine(try.Tree().Source(), try.Span().Start) {
+		indent = indentAt(try.Tree().Source(), try.Span().Start)
+	}
 	for c := range try.Children(syntax.RoleCatch) {
-		last, indent = c, s.clauseIndent(c)
+		last, indent = c, s.headIndent(c)
 	}
 	end := last.Span().End
 	var out strings.Builder
@@ -149,7 +152,7 @@ func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
 func BehindClause(catch syntax.Node, c Clause, s Style) text.Edit {
 	s = s.of(catch.Parent())
 	end := catch.Span().End
-	indent := s.clauseIndent(catch)
+	indent := s.headIndent(catch)
 	between := s.beside()
 	if s.CatchBelow {
 		between = s.EOL + indent

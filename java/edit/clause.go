@@ -20,7 +20,7 @@ func BeforeClause(catch syntax.Node, clauses []Clause, s Style) text.Edit {
 	src := catch.Tree().Source()
 	s = s.of(catch.Parent())
 	span := text.Span{Start: catch.Span().Start, End: catch.Span().Start}
-	indent, between, before := s.clauseIndent(catch), s.beside(), ""
+	indent, between, before := s.headIndent(catch), s.beside(), ""
 	switch {
 	case firstOnLine(src, span.Start):
 		span.Start = above(catch)
@@ -41,6 +41,15 @@ func BeforeClause(catch syntax.Node, clauses []Clause, s Style) text.Edit {
 // clauseIndent returns the indentation of a clause's closing brace.
 func (s Style) clauseIndent(catch syntax.Node) string {
 	return s.ownIndent(catch.Child(syntax.RoleBody))
+}
+
+// headIndent returns the indentation of a clause that is put beside another one:
+// its own where its line begins with it, for its braces may stand deeper.
+func (s Style) headIndent(catch syntax.Node) string {
+	if s.BraceIn != "" && firstOnLine(catch.Tree().Source(), catch.Span().Start) {
+		return indentAt(catch.Tree().Source(), catch.Span().Start)
+	}
+	return s.clauseIndent(catch)
 }
 
 // AtTop plans code before what a clause does.

@@ -81,6 +81,7 @@ func (s Style) item(out *strings.Builder, item Item, indent string) {
 	switch {
 	case text == "":
 	case s.Allman:
+		indent += s.BraceIn
 		out.WriteString(tail + s.EOL + indent)
 		tail = ""
 	default:
@@ -88,7 +89,7 @@ func (s Style) item(out *strings.Builder, item Item, indent string) {
 	}
 	out.WriteString("{" + tail)
 	if len(item.Block) > 0 {
-		inner := indent + s.Unit
+		inner := s.into(indent)
 		out.WriteString(s.EOL + inner + s.layout(item.Block, inner))
 	}
 	out.WriteString(s.EOL + indent + "}")

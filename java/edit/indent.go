@@ -106,7 +106,7 @@ func (s Style) indentOf(item, own syntax.Node) string {
 	if !behind.IsZero() && stays {
 		return indentAt(src, behind.Span().Start)
 	}
-	return outer + s.Unit
+	return s.into(outer)
 }
 
 // closing returns the indentation of a block's closing brace when what stands

@@ -110,11 +110,13 @@ func (t Target) write(code Code, s Style) text.Edit {
 	}
 	on, above := t.headComments(span.Start)
 	open, indent := s.BraceSpace, s.lineIndent(t.Node, span.Start)
+	brace := ""
 	if t.Form == Unbraced {
 		round, at := headOf(t.Node, span.Start)
 		indent = s.lineIndent(round, at)
 		if s.Allman {
-			open, on = on+s.EOL+indent, ""
+			brace = s.BraceIn
+			open, on = on+s.EOL+indent+brace, ""
 		}
 	} else if t.Form == Arm || t.Form == ValueArm {
 		indent = s.itemIndent(t.Node.Parent())
@@ -122,7 +124,7 @@ func (t Target) write(code Code, s Style) text.Edit {
 	if open == "" && t.Form != Unbraced {
 		open = " "
 	}
-	out := open + s.braced(append(above, code...), indent, on)
+	out := open + s.braced(append(above, code...), indent+brace, on)
 	if next := t.Node.Next(); t.Form == Unbraced && (next.Role() == syntax.RoleElse || t.Node.Parent().Kind() == syntax.DoWhile) {
 		src := t.Node.Tree().Source()
 		at := nextCode(src, span.End)
@@ -165,7 +167,8 @@ func (s Style) braced(code Code, indent, comments string) string {
 	if len(code) == 0 {
 		return "{" + comments + s.EOL + indent + "}"
 	}
-	return "{" + comments + s.EOL + indent + s.Unit + s.layout(code, indent+s.Unit) + s.EOL + indent + "}"
+	inner := s.into(indent)
+	return "{" + comments + s.EOL + inner + s.layout(code, inner) + s.EOL + indent + "}"
 }
 
 // old returns the target's own text, with its comments, as code.

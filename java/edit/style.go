@@ -16,6 +16,8 @@ type Style struct {
 	CatchBelow   bool   // "catch" stands on the line below the brace before it
 	KeywordSpace string // between "catch" and "("
 	BraceSpace   string // before an opening brace on the same line
+	BraceIn      string // what a statement's brace on its own line is indented by, as GNU and Whitesmiths do
+	Flat         bool   // a body stands in line with its braces, as Whitesmiths does
 }
 
 // style returns the style that most of a file is written in. What the file does
@@ -26,6 +28,14 @@ func (v *votes) style(src []byte) Style {
 	s.Allman = v.braceBelow > v.braceBeside || v.braceBelow+v.braceBeside == 0 && v.declBelow > v.declBeside
 	s.DeclBelow = v.declBelow > v.declBeside || v.declBelow+v.declBeside == 0 && s.Allman
 	s.CatchBelow = v.catchBelow > v.catchBeside || v.catchBelow+v.catchBeside == 0 && s.Allman
+	if s.Allman {
+		for in, n := range v.braceIn {
+			if most := v.braceIn[s.BraceIn]; n > most || n == most && in < s.BraceIn {
+				s.BraceIn = in
+			}
+		}
+		s.Flat = s.BraceIn != "" && v.flat > v.stepped
+	}
 	if v.parenTight > v.parenSpaced {
 		s.KeywordSpace = ""
 	}
@@ -43,6 +53,8 @@ type votes struct {
 	braceTight, braceSpaced int
 	catchBelow, catchBeside int
 	parenTight, parenSpaced int
+	braceIn                 map[string]int // of braces on their own lines, by what they are indented by
+	flat, stepped           int            // bodies in line with such a brace, and others
 }
 
 func (v *votes) count(src []byte, n syntax.Node) {
@@ -59,6 +71,7 @@ func (v *votes) count(src []byte, n syntax.Node) {
 		}
 		if firstOnLine(src, start) {
 			*below++
+			v.braceLine(src, n)
 			return
 		}
 		switch n.Parent().Kind() {
@@ -90,6 +103,40 @@ func (v *votes) count(src []byte, n syntax.Node) {
 	}
 }
 
+// braceLine takes how a statement's opening brace stands on its own line.
+func (v *votes) braceLine(src []byte, block syntax.Node) {
+	of := block.Parent()
+	switch of.Kind() {
+	case syntax.Try, syntax.Catch, syntax.If, syntax.While, syntax.For, syntax.ForEach:
+	default:
+		return
+	}
+	at := indentAt(src, block.Span().Start)
+	in, ok := strings.CutPrefix(at, indentAt(src, of.Span().Start))
+	if !ok || !firstOnLine(src, of.Span().Start) {
+		return
+	}
+	if v.braceIn == nil {
+		v.braceIn = map[string]int{}
+	}
+	v.braceIn[in]++
+	if first := block.First(); !first.IsZero() && firstOnLine(src, first.Span().Start) {
+		if indentAt(src, first.Span().Start) == at {
+			v.flat++
+		} else {
+			v.stepped++
+		}
+	}
+}
+
+// into returns the indentation of a body whose braces stand at another.
+func (s Style) into(indent string) string {
+	if s.Flat {
+		return indent
+	}
+	return indent + s.Unit
+}
+
 // isDeclaration reports whether the block of a node is that of a declaration.
 func isDeclaration(n syntax.Node) bool {
 	return n.Kind() == syntax.MethodDecl || n.Kind() == syntax.ConstructorDecl || n.Kind() == syntax.Initializer || n.Kind() == syntax.AnnotationDecl || isClass(n.Kind())
@@ -99,10 +146,15 @@ func isDeclaration(n syntax.Node) bool {
 // some that show it.
 func (s Style) of(try syntax.Node) Style {
 	var v votes
+	src, alone := try.Tree().Source(), false
 	for c := range try.Children(syntax.RoleCatch) {
-		v.count(try.Tree().Source(), c)
+		v.count(src, c)
+		start := c.Span().Start
+		alone = alone || firstOnLine(src, start) && len(bytes.TrimSpace(src[spaceBefore(src, start):start])) == 0 && src[spaceBefore(src, start)-1] == '}'
 	}
 	switch {
+	case v.catchBelow+v.catchBeside == 0:
+		s.CatchBelow = s.CatchBelow || alone // behind a block on one line it could have gone on
 	case v.catchBelow > v.catchBeside:
 		s.CatchBelow = true
 	case v.catchBeside > v.catchBelow:
