@@ -52,7 +52,7 @@ func (w *writer) told(r *catalog.Record, class string) *catalog.Condition {
 		}
 	}
 	own, u := w.a.OwnClass(r, texts...), w.a.Traits().Unwrapping
-	if own == "" || w.a.Types().Missing(own) || when.InstanceOf != "" || when.MessageMatches != "" {
+	if own == "" || w.a.Types().Unseen(own) || when.InstanceOf != "" || when.MessageMatches != "" {
 		return when
 	}
 	if w.a.Types().Subclass(class, own) == types.Yes || class == u.Wrapper && len(u.By) > 0 {

@@ -232,6 +232,13 @@ func (f *File) Missing(class string) bool {
 	return f.env.World != nil && !strings.HasPrefix(class, "java.") && f.env.World.Missing(class)
 }
 
+// Unseen reports whether a library's class is not on the class path that there
+// is, which may be a part of the real one: code that can do without its name
+// does.
+func (f *File) Unseen(class string) bool {
+	return f.env.World != nil && !strings.HasPrefix(class, "java.") && f.env.World.Unseen(class)
+}
+
 // Declared reports whether a class is known to exist.
 func (f *File) Declared(class string) bool {
 	f.mu.Lock()

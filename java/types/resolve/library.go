@@ -18,8 +18,8 @@ type Library struct {
 	models []*model.Model
 
 	// partial says that the path is not all that the sources are compiled
-	// against.
-	partial bool
+	// against; entries, that it has some of it.
+	partial, entries bool
 
 	mu      sync.RWMutex
 	classes map[string]*model.Class

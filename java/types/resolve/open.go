@@ -55,7 +55,7 @@ func OpenLibrary(entries []string, home string, models ...*model.Model) (*Librar
 		faults = append(faults, fault)
 	}
 	l := NewLibrary(path, models...)
-	l.partial = len(entries) == 0
+	l.partial, l.entries = len(entries) == 0, len(entries) > 0
 	return l, faults
 }
 

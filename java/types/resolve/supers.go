@@ -28,6 +28,16 @@ func (w *World) Missing(class string) bool {
 	return !there
 }
 
+// Unseen reports whether there is a class path, be it all or a part, and neither
+// it nor a source has a class: it may be there, or in another version only.
+func (w *World) Unseen(class string) bool {
+	if w.library == nil || !w.library.entries || w.sources.Class(class) != nil {
+		return false
+	}
+	_, there := w.library.path.Find(class)
+	return !there
+}
+
 // Origin tells where a class comes from that has no source; false for one that
 // has, and where there is none of the name.
 func (w *World) Origin(class string) (Origin, bool) {
