@@ -24,6 +24,7 @@ var anywhere = map[string][]string{
 	"add-clause": {
 		"the record wants the error thrown on, and it leaves here as it is, and no other class would say more: there is nothing to write",
 		"the record says that the error may be ignored, but the call's value is used here",
+		"the record says that the error may be ignored, but a clause of the try would leave out more than the call",
 	},
 	"retry": {
 		"the statement does more than the call, and running all of it again might do something twice",
