@@ -64,7 +64,10 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 	if reason == "" && !w.outerTakes(try, w.remaining(x.a.Types().Thrown(try), classesOf(groups))) {
 		reason = outerIdle
 	}
-	p.title = "Add catch of " + simpleNames(classesOf(w.withClause(groups))) + " to the try" + w.as()
+	p.title = "Add catch of " + simpleNames(classesOf(w.withClause(groups))) + " to the try"
+	if as := w.as(); as != "" {
+		p.title += ", thrown on" + as
+	}
 	return w.done(p, edit.AddClauses(x.src, try, clauses), reason)
 }
 

@@ -1,6 +1,7 @@
 package fixes_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +26,20 @@ func TestRethrow(t *testing.T) {
 		a := inWorld(c.members, storeRecord(&catalog.Handler{Do: "rethrow"}))
 		at := a.Calls()[0].Name.Start
 		wantAction(t, c.name, a, fixes.Actions(a, text.Span{Start: at, End: at}), c.action, c.want)
+	}
+}
+
+// TestAddClauseTitle: a title says what becomes of the error in words that can be
+// read for themselves.
+func TestAddClauseTitle(t *testing.T) {
+	a := inWorld("    void m() throws IOException { try { store.read(null); } catch (IllegalStateException e) { } }", storeRecord(&catalog.Handler{Do: "rethrow"}))
+	at := a.Calls()[0].Name.Start
+	var titles []string
+	for _, action := range fixes.Actions(a, text.Span{Start: at, End: at}) {
+		titles = append(titles, action.Title)
+	}
+	if want := "Add catch of IOException to the try, thrown on as IOException"; !slices.Contains(titles, want) {
+		t.Errorf("%q is not among %q", want, titles)
 	}
 }
 
