@@ -67,8 +67,8 @@ func onOneLine(n syntax.Node) bool {
 	if _, _, ok := braceOf(n); !ok {
 		return false
 	}
-	src, s := n.Tree().Source(), n.Span()
-	return lineStart(src, s.Start) == lineStart(src, s.End)
+	line := n.Span().In(n.Tree().Source())
+	return bytes.IndexByte(line, '\n') < 0 && bytes.IndexByte(line, '\r') < 0
 }
 
 // itemIndent returns the indentation of the line that an item has, or gets when
@@ -87,8 +87,24 @@ func (s Style) indentOf(item, own syntax.Node) string {
 		return indentAsIs(src, at)
 	}
 	var before, behind syntax.Node
+	if !onOneLine(round) { // where none begins a line
+		before, behind = besideOnLines(src, item)
+	}
+	if !before.IsZero() {
+		return indentAt(src, before.Span().Start)
+	}
+	outer, stays := s.blockIndent(round, own)
+	if !behind.IsZero() && stays {
+		return indentAt(src, behind.Span().Start)
+	}
+	return s.into(outer)
+}
+
+// besideOnLines returns the last item before another one that begins a line, and
+// the first behind it.
+func besideOnLines(src []byte, item syntax.Node) (before, behind syntax.Node) {
 	past := false
-	for c := range round.All() {
+	for c := range item.Parent().All() {
 		switch {
 		case c == item:
 			past = true
@@ -99,14 +115,7 @@ func (s Style) indentOf(item, own syntax.Node) string {
 			behind = c
 		}
 	}
-	if !before.IsZero() {
-		return indentAt(src, before.Span().Start)
-	}
-	outer, stays := s.blockIndent(round, own)
-	if !behind.IsZero() && stays {
-		return indentAt(src, behind.Span().Start)
-	}
-	return s.into(outer)
+	return before, behind
 }
 
 // closing returns the indentation of a block's closing brace when what stands

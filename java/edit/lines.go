@@ -44,13 +44,15 @@ func indentAt(src []byte, offset int) string {
 // firstOnLine reports whether nothing but white space stands before offset on
 // its line.
 func firstOnLine(src []byte, offset int) bool {
-	return len(bytes.TrimSpace(src[lineStart(src, offset):offset])) == 0
+	at := len(bytes.TrimRight(src[:offset], " \t\f\v"))
+	return at == 0 || src[at-1] == '\n' || src[at-1] == '\r'
 }
 
 // lastOnLine reports whether nothing but white space stands behind offset on
 // its line.
 func lastOnLine(src []byte, offset int) bool {
-	return len(bytes.TrimSpace(src[offset:lineEnd(src, offset)])) == 0
+	rest := bytes.TrimLeft(src[offset:], " \t\f\v")
+	return len(rest) == 0 || rest[0] == '\n' || rest[0] == '\r'
 }
 
 // spaceBefore returns the offset behind the last byte before offset that is no

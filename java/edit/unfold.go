@@ -166,9 +166,13 @@ func (u *unfolding) block(n, own syntax.Node) {
 	if !ok {
 		return
 	}
+	within := "" // the indentation of all items, for they stand on one line
 	for item := range n.All() {
 		if at := leading(item); isItem(item) && itemOf(item) == item && item.Kind() != syntax.Empty && !u.breaks[at] && !firstOnLine(u.src, at) && !u.gone(item.Span()) {
-			u.lineBreak(at, u.s.itemIndent(item))
+			if within == "" {
+				within = u.s.itemIndent(item)
+			}
+			u.lineBreak(at, within)
 		}
 	}
 	if end < 0 || u.breaks[end] || firstOnLine(u.src, withComments(u.src, open, end)) {
