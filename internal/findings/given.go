@@ -62,17 +62,7 @@ func (g *givers) follow(n syntax.Node, steps int) bool {
 	if g.narrower(n) {
 		return true
 	}
-	switch n.Kind() {
-	case syntax.Paren:
-		return g.follow(n.Child(syntax.RoleExpr), steps+1)
-	case syntax.Cast:
-		return g.follow(n.Child(syntax.RoleOperand), steps+1)
-	case syntax.Conditional:
-		return g.all([]syntax.Node{n.Child(syntax.RoleThen), n.Child(syntax.RoleElse)}, steps)
-	case syntax.Ident, syntax.FieldAccess:
-		return g.all(g.a.allValuesOf(variableOf(n)), steps)
-	}
-	return false
+	return g.all(g.a.standsFor(n), steps)
 }
 
 func (g *givers) all(values []syntax.Node, steps int) bool {

@@ -162,3 +162,18 @@ func (a *Analysis) findAssigns() map[string][]syntax.Node {
 	}
 	return out
 }
+
+// standsFor returns the expressions that another one has its value from, one of
+// them: what stands in parentheses, either branch of a conditional, all that a
+// variable is given; none for one that makes its own.
+func (a *Analysis) standsFor(n syntax.Node) []syntax.Node {
+	switch n.Kind() {
+	case syntax.Paren, syntax.Cast:
+		return []syntax.Node{operand(n)}
+	case syntax.Conditional:
+		return []syntax.Node{n.Child(syntax.RoleThen), n.Child(syntax.RoleElse)}
+	case syntax.Ident, syntax.FieldAccess:
+		return a.allValuesOf(variableOf(n))
+	}
+	return nil
+}

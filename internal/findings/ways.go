@@ -217,17 +217,10 @@ func (w *workers) follow(n syntax.Node, steps int) bool {
 	if !w.a.way(class).works() && !wrapper(class) {
 		return false
 	}
-	switch n.Kind() {
-	case syntax.Paren, syntax.Cast:
-		return w.follow(operand(n), steps+1)
-	case syntax.Conditional:
-		return w.all([]syntax.Node{n.Child(syntax.RoleThen), n.Child(syntax.RoleElse)}, steps)
-	case syntax.Ident, syntax.FieldAccess:
-		return w.all(w.a.allValuesOf(variableOf(n)), steps)
-	case syntax.New:
+	if n.Kind() == syntax.New {
 		return n.Child(syntax.RoleBody).IsZero() && w.arguments(n, steps)
 	}
-	return false
+	return w.all(w.a.standsFor(n), steps)
 }
 
 func (w *workers) all(values []syntax.Node, steps int) bool {

@@ -1,11 +1,11 @@
 // Package syntax reads Java source text: a lexer, a parser and the tree they
 // make. Any bytes in, a tree and problems out; parsing never fails.
 //
-// In the room: [Parse], [Tree], [Node], [Kind], [Role], [Token], [Scanner],
-// [Problem], [Completes]. The language is what javac 25 accepts without preview features,
-// after the Java Language Specification, Java SE 25 Edition, chapters 3, 6 to
-// 10, 14, 15 and 19; what older compilers took and 25 gives no other meaning
-// is read too.
+// In the room: [Parse], [Tree], [Tree.Edited] (a text that changed in one body),
+// [Node], [Kind], [Role], [Token], [Scanner], [Problem], [Completes]. The language
+// is what javac 25 accepts without preview features, after the Java Language
+// Specification, Java SE 25 Edition, chapters 3, 6 to 10, 14, 15 and 19; what
+// older compilers took and 25 gives no other meaning is read too.
 // Never: names resolved, types, files, the protocol, logging.
 //
 // A text passes four stations. The lexer reads all its tokens (lexer.go),
