@@ -15,6 +15,7 @@ const (
 	notTold      = "the library does not name its parameters, and the record's condition can be about more than one of them"
 	noGuardHere  = "the record's condition names something that is not known here"
 	argumentSet  = "what is to be checked gets its value in the same statement: make that a statement of its own first"
+	argumentUsed = "what is to be checked is used before the call in the same statement, and may be changed there: make that a statement of its own first"
 	argumentOpen = "the argument that is to be checked is worked out where a resource is opened: give it a name first"
 	argumentRuns = "the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first"
 	argumentType = "the type of the argument that is to be checked is not known here: give it a name first"
@@ -92,6 +93,10 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 		written[n.name] = n.argument.again()
 		if n.argument.named() && !n.argument.node.IsZero() && x.src.GivenBefore(n.argument.node, target.Node) {
 			p.reason = argumentSet
+			return p
+		}
+		if len(n.methods) > 0 && n.argument.named() && !n.argument.node.IsZero() && x.src.UsedBefore(n.argument.node, target.Node) {
+			p.reason = argumentUsed
 			return p
 		}
 		if !n.argument.named() && !n.argument.literal() {

@@ -25,7 +25,8 @@ func inWorld(members string, records ...*catalog.Record) *findings.Analysis {
 		"java/lang/Throwable.java": "package java.lang; public class Throwable { }",
 		"java/lang/Exception.java": "package java.lang; public class Exception extends Throwable { }",
 		"java/io/IOException.java": "package java.io; public class IOException extends Exception { public IOException(String s, Throwable t) { } }",
-		"lib/Store.java":           "package lib; public class Store<A> { public Store(String name) throws java.io.IOException { } public String read(String key) throws java.io.IOException { return key; } }",
+		"lib/Store.java":           "package lib; public class Store<A> { public Store(String name) throws java.io.IOException { } public String read(String key) throws java.io.IOException { return key; } public String drain(Box key, int n) throws java.io.IOException { return null; } }",
+		"lib/Box.java":             "package lib; public class Box { public boolean isEmpty() { return true; } public Box clear() { return this; } }",
 	} {
 		index = index.With(name, syntax.Parse([]byte(src)))
 	}
@@ -53,7 +54,7 @@ class Work {
 
 func storeRecord(h *catalog.Handler) *catalog.Record {
 	r := &catalog.Record{ID: "r", ErrorClass: "java.io.IOException", ErrorMessage: "it failed", Handler: h, Guard: &catalog.Guard{When: "!key.isEmpty()"}}
-	for _, method := range []string{"read", "<init>"} {
+	for _, method := range []string{"read", "drain", "<init>"} {
 		r.EntryPoints = append(r.EntryPoints, catalog.EntryPoint{Method: "lib.Store#" + method, Confidence: "certain", How: "thrown", SeenAs: []string{"java.io.IOException"}})
 	}
 	return r

@@ -26,6 +26,12 @@ func TestNothingTwice(t *testing.T) {
   java.util.Map<String, Path> map;
   java.nio.IntBuffer buffer;
   java.util.concurrent.atomic.AtomicInteger number;
+  java.util.List<Object> list;
+  static class Other { int count; final int fixed = 1; Path next() { count++; return null; } }
+  interface Sized { int getSize(); }
+  Sized sized;
+  Other other;
+  Object[] objects;
 `
 	for _, c := range []struct {
 		name, body string
@@ -61,6 +67,16 @@ func TestNothingTwice(t *testing.T) {
 		{"a value that an argument changes", "    int i = 0;\n    use(i, fs.open(ps[i++]));", []string{"int value = i;", "Path path = ps[i++];"}, "use(value, fs.open(path));", ""},
 		{"a field that an argument's call changes", "    use(count, fs.open(fresh()));", []string{"int value = count;", "Path path = fresh();"}, "use(value, fs.open(path));", ""},
 		{"a method that reads it", "    use(half(count), fs.open(fresh()));", []string{"int value = half(count);", "Path path = fresh();"}, "use(value, fs.open(path));", ""},
+		{"an element that an argument's call changes", "    use(objects[0], fs.open(fresh()));", []string{"Object value = objects[0];", "Path path = fresh();"}, "use(value, fs.open(path));", ""},
+		{"an element that an argument changes", "    use(objects[0], fs.open((Path) (objects[1] = p)));", []string{"Object value = objects[0];", "Path path = (Path) (objects[1] = p);"}, "use(value, fs.open(path));", ""},
+		{"another class's field, changed by calling it", "    use(other.count, fs.open(other.next()));", []string{"int value = other.count;", "Path path = other.next();"}, "use(value, fs.open(path));", ""},
+		{"a field of its that is final", "    use(other.fixed, fs.open(other.next()));", []string{"Path path = other.next();"}, "use(other.fixed, fs.open(path));", ""},
+		{"what a collection tells before it is changed", "    use(sized.getSize(), fs.open((Path) list.remove(0)));", []string{"int value = sized.getSize();", "Path path = (Path) list.remove(0);"}, "use(value, fs.open(path));", ""},
+		{"what a text tells", "    use(\"a\".length(), fs.open((Path) list.remove(0)));", []string{"Path path = (Path) list.remove(0);"}, "use(\"a\".length(), fs.open(path));", ""},
+		{"an element before a call that goes first", "    read(use(objects[0], fs.open(p)));", []string{"Object value = objects[0];"}, "result = fs.open(p);", "read(use(value, result));"},
+		{"a field before a call that goes first", "    read(use(count, fs.open(p)));", nil, "result = fs.open(p);", "read(use(count, result));"},
+		{"a field before a call that goes first and may call back", "    read(use(count, fs.open(this)));", []string{"int value = count;"}, "result = fs.open(this);", "read(use(value, result));"},
+		{"what is told before a call that goes first", "    read(use(sized.getSize(), fs.open(p)));", []string{"int value = sized.getSize();"}, "result = fs.open(p);", "read(use(value, result));"},
 		{"a field behind the call", "    use(fs.open(fresh()), count);", []string{"Path path = fresh();"}, "use(fs.open(path), count);", ""},
 		{"a field that the library does not change", "    use(count, fs.open(ps[buffer.getInt()]));", []string{"Path path = ps[buffer.getInt()];"}, "use(count, fs.open(path));", ""},
 		{"an element's place that an argument's call changes", "    Object[] a = new Object[9];\n    a[count] = fs.open(fresh());", nil, "", ""},

@@ -80,7 +80,9 @@ func (t Target) head(src *Source, call syntax.Node, classes []string) (head, boo
 	}
 	h.whole = !r.alone && !binds(h.expr)
 	if comesFirst(call, h.expr) && !binds(call) {
-		h.call = call
+		if operands, ok := src.before(call, h.expr, true); ok && len(operands) == 0 {
+			h.call = call
+		}
 	}
 	if !h.whole && h.call.IsZero() {
 		return h, false

@@ -27,40 +27,57 @@ func (s *Source) repeating(t Target, call syntax.Node, classes []string) (r repe
 	if call.Kind() == syntax.MethodRef || call.IsZero() {
 		return r, true
 	}
-	once := true // the way up to here runs exactly once
-	var operands []syntax.Node
-	for _, a := range slices.Backward(slices.Collect(call.All())) {
-		switch {
-		case !s.Does(a) && !s.disturbed(a, operands):
-		case operand(a, call):
-			operands = slices.Insert(operands, 0, a)
-		default:
-			return r, false
-		}
-	}
+	once := true // the way up to the target runs exactly once
 	for n := call; n != t.Node; n = n.Parent() {
 		p := n.Parent()
-		if sometimes(n, p) {
-			if len(operands) > 0 {
-				return r, false
-			}
-			once = false
-		}
-		for _, c := range slices.Backward(slices.Collect(ahead(n))) {
-			switch {
-			case !s.Does(c) && !s.disturbed(c, operands):
-			case operand(c, p):
-				operands = slices.Insert(operands, 0, c)
-			default:
-				return r, false
-			}
-		}
+		once = once && !sometimes(n, p)
 		r.alone = r.alone || s.mayFail(p, classes) || slices.ContainsFunc(slices.Collect(behind(n)), func(c syntax.Node) bool {
 			return slices.ContainsFunc(slices.Collect(s.evaluated(c)), func(d syntax.Node) bool { return s.mayFail(d, classes) })
 		})
 	}
-	r.operands = operands
-	return r, !r.alone || once
+	if r.alone && !once {
+		return r, false
+	}
+	r.operands, ok = s.before(call, t.Node, r.alone)
+	return r, ok
+}
+
+// before returns what has to be worked out before a call, in this order, where
+// the call runs again, and with it all of its statement or, alone, nothing of
+// that: false where something of it cannot be.
+func (s *Source) before(call, target syntax.Node, alone bool) (operands []syntax.Node, ok bool) {
+	var moved effect // of the operands and, alone, the call
+	take := func(n, of syntax.Node) bool {
+		switch {
+		case !s.Does(n) && !moved.changes(s, n):
+			return true
+		case operand(n, of):
+			operands = slices.Insert(operands, 0, n)
+			moved = moved.and(s.effectOf(n))
+			return true
+		}
+		return false
+	}
+	for _, a := range slices.Backward(slices.Collect(call.All())) {
+		if !take(a, call) {
+			return nil, false
+		}
+	}
+	if alone {
+		moved = s.effectOf(call)
+	}
+	for n := call; n != target; n = n.Parent() {
+		p := n.Parent()
+		if len(operands) > 0 && sometimes(n, p) {
+			return nil, false
+		}
+		for _, c := range slices.Backward(slices.Collect(ahead(n))) {
+			if !take(c, p) {
+				return nil, false
+			}
+		}
+	}
+	return operands, true
 }
 
 // ahead yields the siblings that come before a node.

@@ -50,20 +50,7 @@ func (s *Source) tellsWithin(call syntax.Node, depth int) bool {
 // plain to see: the only one of the name in its class that takes as many
 // arguments.
 func (s *Source) declaration(call syntax.Node) (found syntax.Node) {
-	target := call.Child(syntax.RoleTarget)
-	class := call.Enclosing(syntax.ClassBody)
-	if !target.IsZero() && target.Kind() != syntax.This {
-		callee, ok := s.File.Callee(call)
-		if !ok || callee.Method == nil {
-			return syntax.Node{}
-		}
-		for class.Parent().Name() != callee.Method.Owner.Simple() {
-			if class = class.Parent().Enclosing(syntax.ClassBody); class.IsZero() {
-				return syntax.Node{}
-			}
-		}
-	}
-	for m := range class.Children(syntax.RoleMember) {
+	for m := range s.classOf(call).Children(syntax.RoleMember) {
 		if m.Kind() != syntax.MethodDecl || m.Name() != call.Name() || m.Count(syntax.RoleParam) != call.Count(syntax.RoleArgument) {
 			continue
 		}
@@ -73,6 +60,23 @@ func (s *Source) declaration(call syntax.Node) (found syntax.Node) {
 		found = m
 	}
 	return found
+}
+
+// classOf returns the body of the class of this file that a call's method stands
+// in, no node where that is not plain.
+func (s *Source) classOf(call syntax.Node) syntax.Node {
+	if target := call.Child(syntax.RoleTarget); target.IsZero() || target.Kind() == syntax.This {
+		return call.Enclosing(syntax.ClassBody)
+	}
+	callee, ok := s.File.Callee(call)
+	if !ok || callee.Method == nil {
+		return syntax.Node{}
+	}
+	class := s.File.Declaration(callee.Method.Owner)
+	if class.Kind() != syntax.ClassBody { // an anonymous class is its body
+		class = class.Child(syntax.RoleBody)
+	}
+	return class
 }
 
 // telling tells whether a method only tells something, by what is known of its

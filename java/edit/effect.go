@@ -1,0 +1,188 @@
+package edit
+
+import (
+	"maps"
+	"strings"
+
+	"throwsight/java/syntax"
+)
+
+// An effect is what working an expression out may change, as far as the text
+// tells. What changes a thing and what reads it must stay in their order.
+type effect struct {
+	given map[string]bool // variables that get a value in it, by their names
+	// calls says that it has a call that does something: elements of arrays and
+	// what objects tell may change, whoever has them.
+	calls bool
+	// here says that such a call may run code of this file, or of another one of
+	// these sources: so may fields.
+	here, elsewhere bool
+}
+
+func (s *Source) effectOf(n syntax.Node) effect {
+	e := effect{given: map[string]bool{}}
+	for d := range s.evaluated(n) {
+		switch v := givenBy(d); v.Kind() {
+		case syntax.Ident, syntax.FieldAccess:
+			e.given[v.Name()] = true
+		case syntax.ArrayAccess:
+			e.calls = true // what is read may be that element, under any name
+		}
+		if d.Kind() == syntax.MethodCall && !s.Tells(d) {
+			here, elsewhere := s.runsOurs(d)
+			e.calls, e.here, e.elsewhere = true, e.here || here, e.elsewhere || elsewhere
+		}
+	}
+	return e
+}
+
+// and returns what two expressions may change.
+func (e effect) and(other effect) effect {
+	given := maps.Clone(other.given)
+	maps.Copy(given, e.given)
+	return effect{given, e.calls || other.calls, e.here || other.here, e.elsewhere || other.elsewhere}
+}
+
+// changes reports whether an effect may give what an expression reads another
+// value.
+func (e effect) changes(s *Source, reader syntax.Node) bool {
+	return (e.calls || len(e.given) > 0) && s.reads(reader, deepest, func(v syntax.Node) bool {
+		switch v.Kind() {
+		case syntax.Ident, syntax.FieldAccess:
+			return e.given[v.Name()] || e.here && s.isGivenField(v) || (e.here || e.elsewhere) && s.givenElsewhere(v, e.elsewhere)
+		}
+		return e.calls
+	})
+}
+
+// runsOurs reports whether a call that does something may run code of this file,
+// its own or what is handed to it, and whether code of another file of these
+// sources.
+func (s *Source) runsOurs(call syntax.Node) (here, elsewhere bool) {
+	for a := range call.Children(syntax.RoleArgument) {
+		switch a = bare(a); a.Kind() {
+		case syntax.Lambda, syntax.MethodRef, syntax.This:
+			here = true
+		default:
+			// An object of these sources may be called back.
+			typ := s.File.TypeOf(a)
+			ours := !unchanging[typ.ClassName()] && s.File.InSource(typ)
+			here, elsewhere = here || ours, elsewhere || ours
+		}
+	}
+	target := call.Child(syntax.RoleTarget)
+	switch {
+	case !s.declaration(call).IsZero():
+		return true, elsewhere
+	case target.IsZero() || target.Kind() == syntax.This || target.Kind() == syntax.Super: // it may be inherited
+		return true, true
+	}
+	callee, known := s.File.Callee(call)
+	if !known || callee.Method != nil || callee.Owner == "" || s.File.InSource(s.File.TypeOf(target)) || anybodys[callee.Owner] {
+		return true, true
+	}
+	return here, elsewhere
+}
+
+// anybodys are interfaces of the JDK that are there for others to implement.
+var anybodys = set("java.lang.Runnable java.lang.Iterable java.lang.AutoCloseable java.lang.Comparable java.lang.Appendable java.lang.Readable java.io.Closeable java.io.Flushable " +
+	"java.util.Iterator java.util.Comparator java.util.ServiceLoader java.util.concurrent.Callable java.util.function.Supplier java.util.function.Function java.util.function.BiFunction " +
+	"java.util.function.UnaryOperator java.util.function.BinaryOperator java.util.function.Consumer java.util.function.BiConsumer java.util.function.Predicate java.util.function.BiPredicate " +
+	"java.util.function.IntSupplier java.util.function.LongSupplier java.util.function.DoubleSupplier java.util.function.BooleanSupplier")
+
+// givenBy returns the variable, a name, a field's access or an array's, that an
+// expression gives a value; no node where it gives none.
+func givenBy(n syntax.Node) (v syntax.Node) {
+	switch n.Kind() {
+	case syntax.Assign, syntax.Postfix:
+		v = n.First()
+	case syntax.Unary:
+		if n.Op() == syntax.Inc || n.Op() == syntax.Dec {
+			v = n.First()
+		}
+	}
+	return bare(v)
+}
+
+// reads reports whether something that an expression reads is as asked: a
+// variable, an element of an array, a call that tells what an object is like. So
+// does what the methods of this file read that it calls.
+func (s *Source) reads(n syntax.Node, depth int, is func(syntax.Node) bool) bool {
+	written := syntax.Node{} // what is only given a value
+	if p := n.Parent(); p.Kind() == syntax.Assign && p.Op() == syntax.Eq && n == p.First() {
+		written = bare(n)
+	}
+	for d := range s.evaluated(n) {
+		switch d.Kind() {
+		case syntax.Ident, syntax.FieldAccess, syntax.ArrayAccess:
+			if d != written && is(d) {
+				return true
+			}
+		case syntax.MethodCall:
+			body := s.declaration(d).Child(syntax.RoleBody)
+			if body.IsZero() || depth == 0 {
+				if s.tellsOfState(d) && is(d) {
+					return true
+				}
+			} else if s.reads(body, depth-1, is) {
+				return true
+			}
+		case syntax.New: // a copy of a collection
+			if class := s.File.TypeOf(d).ClassName(); strings.HasPrefix(class, "java.util.") && d.Count(syntax.RoleArgument) > 0 && is(d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tellsOfState reports whether a call may tell another thing when something has
+// been done to what it is made on: not of objects that never change.
+func (s *Source) tellsOfState(call syntax.Node) bool {
+	callee, ok := s.File.Callee(call)
+	return !ok || !unchanging[callee.Owner]
+}
+
+// isGivenField reports whether a variable is a field that code of this file gives
+// a value at another time than when its object is made.
+func (s *Source) isGivenField(v syntax.Node) bool {
+	if v.Kind() == syntax.Ident && s.File.Local(v.Name(), v) {
+		return false
+	}
+	for n := range s.Tree.Root().Descend() {
+		to := givenBy(n)
+		switch {
+		case to.Kind() != syntax.Ident && to.Kind() != syntax.FieldAccess || to.Name() != v.Name() || to.Kind() == syntax.Ident && s.File.Local(to.Name(), to):
+		default:
+			switch n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.Lambda).Kind() {
+			case syntax.MethodDecl, syntax.Lambda:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// givenElsewhere reports whether a variable may be a field that code of another
+// file gives values, when that runs, or when code of this one does, which may
+// call it.
+func (s *Source) givenElsewhere(v syntax.Node, runs bool) bool {
+	f, known := s.File.Field(v)
+	switch {
+	case known:
+		return !f.Final && (!f.Here || runs && !f.Private)
+	case v.Kind() == syntax.Ident && s.File.Local(v.Name(), v),
+		v.Role() == syntax.RoleTarget, // a class or a package, or else it is what stands behind it that counts
+		v.Kind() == syntax.FieldAccess && s.File.TypeOf(v.Child(syntax.RoleTarget)).Dims > 0:
+		return false
+	}
+	return v.Name() != strings.ToUpper(v.Name()) // a constant is named so
+}
+
+// bare returns an expression without the parentheses round it.
+func bare(n syntax.Node) syntax.Node {
+	for n.Kind() == syntax.Paren {
+		n = n.First()
+	}
+	return n
+}
