@@ -56,8 +56,8 @@ func (h hoisted) commented(t Target) hoisted {
 	first[0].Text = t.lead() + first[0].Text
 	if t.Node.Kind() == syntax.FieldDecl {
 		first[0].Tail = t.tail() // it is about the field
-	} else if last := &h.inner[len(h.inner)-1]; last.Tail == "" {
-		last.Tail = t.tail()
+	} else if last := &h.inner[len(h.inner)-1]; !strings.Contains(last.Tail, "//") {
+		last.Tail = strings.TrimSpace(last.Tail + " " + t.tail())
 	} else if t.tail() != "" {
 		h.inner = append(h.inner, Item{Text: t.tail(), Old: true, Indent: t.indent()})
 	}

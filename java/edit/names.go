@@ -53,10 +53,10 @@ func NewNames(src *Source, at syntax.Node, round bool) *Names {
 
 func namesAt(src *Source, at syntax.Node, round bool) *Names {
 	n := &Names{Source: src, at: at, taken: map[string]bool{}, later: map[string]bool{}}
-	home, stmt := at, at
+	home, stmt, found := at, at, false
 	for m := at; !m.IsZero(); m = m.Parent() {
-		if m.Role() == syntax.RoleStatement && stmt == at {
-			stmt = m
+		if !found && (m.Role() == syntax.RoleStatement || isAlone(m)) {
+			stmt, found = m, true
 		}
 		switch m.Kind() {
 		case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl:
@@ -64,7 +64,10 @@ func namesAt(src *Source, at syntax.Node, round bool) *Names {
 		}
 	}
 	block := stmt.Parent().Enclosing(syntax.Block, syntax.Case, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody)
-	if block.Kind() == syntax.Case && !block.Has(syntax.FlagArrow) {
+	switch {
+	case found && isAlone(stmt):
+		block = stmt // it gets one of its own
+	case block.Kind() == syntax.Case && !block.Has(syntax.FlagArrow):
 		block = block.Parent()
 	}
 	for d := range home.Descend() {
@@ -79,6 +82,21 @@ func namesAt(src *Source, at syntax.Node, round bool) *Names {
 		}
 	}
 	return n
+}
+
+// isAlone reports whether a node is what an arm, a lambda, a condition or a loop
+// does, without a block round it.
+func isAlone(n syntax.Node) bool {
+	switch n.Role() {
+	case syntax.RoleThen, syntax.RoleElse:
+		return n.Kind() != syntax.Block && n.Parent().Kind() == syntax.If
+	case syntax.RoleBody:
+		switch n.Parent().Kind() {
+		case syntax.Case, syntax.Lambda, syntax.While, syntax.DoWhile, syntax.For, syntax.ForEach:
+			return n.Kind() != syntax.Block
+		}
+	}
+	return false
 }
 
 // scope returns a node that holds all places where the variable that d declares

@@ -42,6 +42,9 @@ func (t Target) span() text.Span {
 			s.End = next // what stands round the lambda goes on behind its brace
 		}
 	}
+	if from, to := t.closers(); from < to {
+		s.End = trailing(src, to)
+	}
 	switch {
 	case t.Form == InBlock || t.Form == Field:
 		s.Start = leading(t.Node)
@@ -90,13 +93,39 @@ func (t Target) lead() string {
 	return string(t.Node.Tree().Source()[t.first():t.Node.Span().Start])
 }
 
-// tail returns the comments behind the target on its line.
+// tail returns the comments behind the target on its line, those too that only
+// what closes round a lambda's body stands before.
 func (t Target) tail() string {
 	src, end := t.Node.Tree().Source(), t.Node.Span().End
 	if t.Form == Resource {
 		return ""
 	}
-	return strings.TrimSpace(string(src[end:trailing(src, end)]))
+	tail := strings.TrimSpace(string(src[end:trailing(src, end)]))
+	if from, to := t.closers(); from < to {
+		tail += " " + strings.TrimSpace(string(src[to:trailing(src, to)]))
+	}
+	return strings.TrimSpace(tail)
+}
+
+// closers returns where what closes round a lambda's body stands, where comments
+// that are the body's stand behind it: the line that they end has nothing else but
+// the body. It is empty where there are none.
+func (t Target) closers() (from, to int) {
+	src, n := t.Node.Tree().Source(), t.Node.Span()
+	if t.Form != VoidBody && t.Form != ValueBody {
+		return n.End, n.End
+	}
+	from = trailing(src, n.End)
+	to = from
+	for to < len(src) && strings.IndexByte(" \t),;", src[to]) >= 0 {
+		to++
+	}
+	line := lineStart(src, from)
+	first := line + len(indentAt(src, line))
+	if end := trailing(src, to); first < t.first() || end == to || !lastOnLine(src, end) {
+		return from, from
+	}
+	return from, codeEnd(src, from, to)
 }
 
 // write plans code in the place of the target and its comments.
@@ -106,7 +135,7 @@ func (t Target) write(code Code, s Style) text.Edit {
 	case t.Form == InBlock || t.Form == Field:
 		return text.Edit{Span: span, New: s.layout(code, s.itemIndent(t.Node))}
 	case t.ref != nil:
-		return text.Edit{Span: span, New: t.ref.head + " " + s.braced(code, s.lineIndent(t.Node, span.Start), "")}
+		return text.Edit{Span: span, New: t.ref.head + " " + s.braced(code, s.lineIndent(t.Node, span.Start), "") + t.closing()}
 	}
 	on, above := t.headComments(span.Start)
 	open, indent := s.BraceSpace, s.lineIndent(t.Node, span.Start)
@@ -124,7 +153,7 @@ func (t Target) write(code Code, s Style) text.Edit {
 	if open == "" && t.Form != Unbraced {
 		open = " "
 	}
-	out := open + s.braced(append(above, code...), indent+brace, on)
+	out := open + s.braced(append(above, code...), indent+brace, on) + t.closing()
 	if next := t.Node.Next(); t.Form == Unbraced && (next.Role() == syntax.RoleElse || t.Node.Parent().Kind() == syntax.DoWhile) {
 		src := t.Node.Tree().Source()
 		at := nextCode(src, span.End)
@@ -138,6 +167,12 @@ func (t Target) write(code Code, s Style) text.Edit {
 		}
 	}
 	return text.Edit{Span: span, New: out}
+}
+
+// closing returns what closes round a lambda's body and is written with it.
+func (t Target) closing() string {
+	from, to := t.closers()
+	return strings.TrimSpace(string(t.Node.Tree().Source()[from:to]))
 }
 
 // headComments returns the comments between the head of a body without braces

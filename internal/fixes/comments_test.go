@@ -1,0 +1,53 @@
+package fixes_test
+
+import (
+	"strings"
+	"testing"
+
+	"throwsight/catalog"
+	"throwsight/internal/fixes"
+	"throwsight/internal/text"
+)
+
+// TestCommentsBesideCalls: the comments on the lines of a call stay beside it
+// where it gets a block, or a variable of its own.
+func TestCommentsBesideCalls(t *testing.T) {
+	for _, c := range []struct{ name, code, want string }{
+		{"behind a lambda's expression", "        Give g = s ->\n                store.read(s); // 1",
+			"                return store.read(s); // 1\n            } catch (IOException e) {\n                throw new IOException(\"Store.read failed; trying again does not help\", e);\n            }\n        };"},
+		{"behind a lambda's closing parenthesis", "        use(s ->\n                store.read(s)); // 1\n        use(null);",
+			"return store.read(s); // 1\n            } catch (IOException e) {\n                throw new IOException(\"Store.read failed; trying again does not help\", e);\n            }\n        });\n        use(null);"},
+		{"behind a lambda's comma", "        use(s ->\n                store.read(s), /* 1 */ // 2\n                store);",
+			"return store.read(s); /* 1 */ // 2\n            } catch (IOException e) {\n                throw new IOException(\"Store.read failed; trying again does not help\", e);\n            }\n        },\n                store);"},
+		{"before and behind what closes", "        use(s ->\n                store.read(s) /* 1 */ ); // 2",
+			"return store.read(s); /* 1 */ // 2\n            } catch"},
+		{"behind an expression over two lines", "        use(s -> store\n                .read(s)); // 1",
+			".read(s); // 1\n            } catch"},
+		{"behind a method reference", "        use(\n                store::read); // 1\n",
+			"return store.read(key); // 1\n"},
+		{"about the whole line", "        use(s -> store.read(s)); // 1", "        }); // 1\n"},
+		{"about what follows", "        use(s ->\n                store.read(s), /* 1 */ store);", "        }, /* 1 */ store);\n"},
+		{"behind a block", "        if (store != null) {\n            use(s ->\n                    store.read(s)); } // 1", "            });\n        } // 1\n"},
+		{"hoisted", "        Object o = store.read(\"\") /* 1 */ ; // 2\n        use(null, o);", "o = store.read(\"\"); /* 1 */ // 2\n"},
+		{"hoisted behind the end of a line", "        Object o = store.read(\"\") // 1\n            ; // 2\n        use(null, o);", "o = store.read(\"\"); // 1\n            // 2\n"},
+	} {
+		r := storeRecord(&catalog.Handler{Do: "fail-fast"})
+		r.Guard = nil
+		a := inWorld("    void use(Give g, Object... of) { }\n    void m() throws IOException {\n"+c.code+"\n    }", r)
+		handled := false
+		for _, site := range a.Calls() {
+			for _, action := range fixes.Actions(a, text.Span{Start: site.Name.Start, End: site.Name.Start}) {
+				if action.Name != "handle" {
+					continue
+				}
+				handled = true
+				if got := apply(t, a, action); !strings.Contains(got, c.want) {
+					t.Errorf("%s: no\n%s\nin\n%s", c.name, c.want, got)
+				}
+			}
+		}
+		if !handled {
+			t.Errorf("%s: no action", c.name)
+		}
+	}
+}
