@@ -67,12 +67,12 @@ func (s Style) beside() string {
 func (s Style) item(out *strings.Builder, item Item, indent string) {
 	text := item.Text
 	if item.Old {
-		text = reindent(text, item.Indent, indent)
+		text = s.reindent(text, item.Indent, indent)
 	}
 	out.WriteString(text)
 	tail := ""
 	if item.Tail != "" {
-		tail = " " + reindent(item.Tail, item.Indent, indent)
+		tail = " " + s.reindent(item.Tail, item.Indent, indent)
 	}
 	if !item.Braced {
 		out.WriteString(tail)

@@ -156,17 +156,3 @@ func TestNames(t *testing.T) {
 		t.Errorf("catch parameter %s given twice", got)
 	}
 }
-
-func TestReindent(t *testing.T) {
-	for _, c := range []struct{ text, from, to, want string }{
-		{"a\n  b\n\nc", "", "  ", "a\n    b\n\n  c"},
-		{"a\n\t\tb\n\tc", "\t", "\t\t", "a\n\t\t\tb\n\t\tc"},
-		{"a\n    b\n c", "    ", "      ", "a\n      b\n   c"},
-		{"a\r\n  b\r\n", "  ", "    ", "a\r\n    b\r\n"},
-		{"a\n  b", "  ", "  ", "a\n  b"},
-	} {
-		if got := reindent(c.text, c.from, c.to); got != c.want {
-			t.Errorf("reindent(%q, %q, %q) = %q, want %q", c.text, c.from, c.to, got, c.want)
-		}
-	}
-}

@@ -1,9 +1,6 @@
 package edit
 
-import (
-	"bytes"
-	"strings"
-)
+import "bytes"
 
 // lineStart returns the offset of the first byte of offset's line.
 func lineStart(src []byte, offset int) int {
@@ -59,26 +56,4 @@ func lastOnLine(src []byte, offset int) bool {
 // white space.
 func spaceBefore(src []byte, offset int) int {
 	return len(bytes.TrimRight(src[:offset], " \t\r\n\f"))
-}
-
-// reindent puts the lines of a text that stood at one indentation at another:
-// the first line is left alone, blank lines stay blank.
-func reindent(text, from, to string) string {
-	if from == to {
-		return text
-	}
-	var out strings.Builder
-	first := true
-	for line := range strings.Lines(text) {
-		switch rest, ok := strings.CutPrefix(line, from); {
-		case first, strings.TrimSpace(line) == "":
-			out.WriteString(line)
-		case ok:
-			out.WriteString(to + rest)
-		default: // it stands further left than the statement that it is part of
-			out.WriteString(strings.TrimPrefix(to, from) + line)
-		}
-		first = false
-	}
-	return out.String()
 }

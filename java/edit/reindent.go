@@ -1,0 +1,86 @@
+package edit
+
+import "strings"
+
+// reindent puts the lines of a text that stood at one indentation at another:
+// the first line is left alone, blank lines stay blank. What a text block says
+// does not change.
+func (s Style) reindent(text, from, to string) string {
+	if from == to {
+		return text
+	}
+	more, deeper := strings.CutPrefix(to, from)
+	block := strings.Contains(text, `"""`)
+	if block && !deeper && !allBegin(text, from) {
+		return text
+	}
+	var out strings.Builder
+	first := true
+	for line := range strings.Lines(text) {
+		switch rest, ok := strings.CutPrefix(line, from); {
+		case first, strings.TrimSpace(line) == "":
+			out.WriteString(line)
+		case ok && !(block && deeper):
+			out.WriteString(to + rest)
+		case deeper: // a line further left than the statement that it is part of, or one of a text block
+			out.WriteString(more + line)
+		default:
+			out.WriteString(s.moved(line, from, to))
+		}
+		first = false
+	}
+	return out.String()
+}
+
+// allBegin reports whether all lines but the first begin with an indentation, but
+// for blank ones.
+func allBegin(text, indent string) bool {
+	first := true
+	for line := range strings.Lines(text) {
+		if !first && strings.TrimSpace(line) != "" && !strings.HasPrefix(line, indent) {
+			return false
+		}
+		first = false
+	}
+	return true
+}
+
+// moved moves a line whose white space is another mix than that of the
+// indentation that it stood at: by as many columns as lie between the two.
+func (s Style) moved(line, from, to string) string {
+	rest := strings.TrimLeft(line, " \t")
+	column := s.columns(line[:len(line)-len(rest)]) + s.columns(to) - s.columns(from)
+	if column <= 0 {
+		return rest
+	}
+	if more := column - s.columns(to); more >= 0 && !strings.Contains(to, "\t") {
+		return to + strings.Repeat(" ", more) + rest
+	}
+	tabs, tab := 0, s.tab()
+	if strings.Contains(to, "\t") {
+		tabs = column / tab
+	}
+	return strings.Repeat("\t", tabs) + strings.Repeat(" ", column-tabs*tab) + rest
+}
+
+// columns returns how wide an indentation is.
+func (s Style) columns(indent string) int {
+	at := 0
+	for _, c := range []byte(indent) {
+		if c == '\t' {
+			at += s.tab() - at%s.tab()
+		} else {
+			at++
+		}
+	}
+	return at
+}
+
+// tab is the width of a tab: where a file indents by spaces and has tabs all the
+// same, these stand for eight.
+func (s Style) tab() int {
+	if strings.Trim(s.Unit, " ") == "" {
+		return 8
+	}
+	return 4
+}
