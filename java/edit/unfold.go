@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 
 	"throwsight/internal/text"
@@ -44,10 +46,11 @@ type unfolding struct {
 // round the edit that is in no such block gets its own lines.
 func (u *unfolding) round(tree *syntax.Tree, e text.Edit) {
 	own := itemAt(tree, e)
+	for n := tree.At(e.Span.Start); n != own && !n.IsZero() && own.Span().Encloses(n.Span()); n = n.Parent() {
+		u.unfoldParts(n, own) // of a try without a block round it, or with a label
+	}
 	for n := own; !n.IsZero(); n = n.Parent() {
-		if n.Kind() == syntax.Try || n.Kind() == syntax.If || n.Kind() == syntax.Catch {
-			u.parts(n, own)
-		}
+		u.unfoldParts(n, own)
 		switch {
 		case !isItem(n):
 		case onOneLine(n.Parent()):
@@ -120,13 +123,20 @@ func nextItem(n syntax.Node) syntax.Node {
 	return next
 }
 
+// unfoldParts unfolds the blocks of a node that is a try, a clause or a condition.
+func (u *unfolding) unfoldParts(n, own syntax.Node) {
+	if n.Kind() == syntax.Try || n.Kind() == syntax.If || n.Kind() == syntax.Catch {
+		u.parts(n, own)
+	}
+}
+
 // parts unfolds the blocks of a statement that stand on the lines of one that
 // gets lines: they look alike then.
 func (u *unfolding) parts(n, own syntax.Node) {
 	for c := range n.All() {
 		switch c.Kind() {
 		case syntax.Block:
-			if onOneLine(c) && !c.First().IsZero() && u.shared(c) && !u.written(c.Span()) {
+			if onOneLine(c) && (!c.First().IsZero() || u.goesOn(c)) && u.shared(c) && !u.written(c.Span()) {
 				u.block(c, own)
 			}
 		case syntax.Catch:
@@ -137,6 +147,23 @@ func (u *unfolding) parts(n, own syntax.Node) {
 			}
 		}
 	}
+}
+
+// goesOn reports whether a clause stands behind a block on its line, or an edit
+// writes one there: nothing but the last of the blocks that hold nothing stays on
+// one line.
+func (u *unfolding) goesOn(block syntax.Node) bool {
+	end := block.Span().End
+	next := block.Next()
+	if block.Parent().Kind() == syntax.Catch {
+		next = block.Parent().Next()
+	}
+	if (next.Kind() == syntax.Catch || next.Role() == syntax.RoleFinally) && !broken(u.src, end, next.Span().Start) {
+		return true
+	}
+	return slices.ContainsFunc(u.edits, func(e text.Edit) bool {
+		return e.Span.Start >= end && len(bytes.TrimSpace(u.src[end:e.Span.Start])) == 0 && strings.HasPrefix(strings.TrimSpace(e.New), "catch")
+	})
 }
 
 // shared reports whether an edit that writes lines stands on the line of a block.
