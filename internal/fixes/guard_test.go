@@ -19,13 +19,13 @@ func TestCheckedInTime(t *testing.T) {
 	)
 	members := "    String field;\n    String next() { return field = \"n\"; }\n    String still() { return \"n\"; }\n    void m(String key, Object o, lib.Box box) throws IOException {\n        %\n    }"
 	for body, want := range map[string]string{
-		"store.read(key);":    "if (key.isEmpty())",
+		"store.read(key);":     "if (key.isEmpty())",
 		"store.drain(box, 1);": "if (box.isEmpty())",
-		"System.out.println(still() + box.isEmpty() + store.drain(box, 1));":                     "if (box.isEmpty())",
-		"System.out.println(box.clear() + store.drain(box, 1));":                               "!" + used,
-		"System.out.println(next() + store.drain(box.clear(), 1));":                              "!" + runs,
-		"store.drain(box, box.clear() == null ? 1 : 2);":                                         "!" + used,
-		"System.out.println(store.drain(box, 1) + box.clear());":                                 "if (box.isEmpty())",
+		"System.out.println(still() + box.isEmpty() + store.drain(box, 1));":                    "if (box.isEmpty())",
+		"System.out.println(box.clear() + store.drain(box, 1));":                                "!" + used,
+		"System.out.println(next() + store.drain(box.clear(), 1));":                             "!" + runs,
+		"store.drain(box, box.clear() == null ? 1 : 2);":                                        "!" + used,
+		"System.out.println(store.drain(box, 1) + box.clear());":                                "if (box.isEmpty())",
 		"key = store.read(key);":                                                                "if (key.isEmpty())",
 		"String a = key, b = store.read(key);":                                                  "if (key.isEmpty())",
 		"String a = store.read(key), b = key = next();":                                         "if (key.isEmpty())",

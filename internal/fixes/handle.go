@@ -92,9 +92,16 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 		}
 	default:
 		var head syntax.Node
-		if head, inHead = target.Head(x.src, call.Node, classesOf(groups)); inHead {
+		head, inHead = target.Head(x.src, call.Node, classesOf(groups))
+		switch {
+		case inHead && w.declaredBy(call, groups):
 			handled, thrown = head, x.a.Types().Thrown(head)
-		} else if loop {
+		case inHead && !target.ThrowsOwn(x.src, classesOf(groups)): // what declares it is elsewhere in the statement
+			loop, inHead = false, false
+		case inHead:
+			p.reason = notDeclared
+			return p
+		case loop:
 			_, loop = edit.Again(x.src, target, call.Node, classesOf(groups)) // a field's value
 		}
 	}
@@ -270,8 +277,9 @@ func (w *writer) clauses(groups []group, attempt string, target edit.Target) (ou
 func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.Code, string) {
 	w.caught = g.classes
 	var told []branch
-	var retries []string // conditions of the arms that try again
-	var last edit.Code   // what the arm without a condition does
+	var retries, ignored []string // conditions of the arms that try again, and that do nothing
+	var last edit.Code            // what the arm without a condition does
+	var nothing edit.Code
 	retryAll, times, delay := false, 1, time.Duration(0)
 	for _, a := range g.arms {
 		cond, ok := w.condition(a.when, g.classes[0], param, len(g.classes) > 1)
@@ -285,20 +293,30 @@ func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.
 			continue
 		}
 		act, reason := w.act(a, g.classes, param, target)
+		if a.do == "ignore" && attempt != "" {
+			act = append(act, edit.Line("break;")) // or it would be tried again
+		}
 		switch {
 		case reason != "":
 			return nil, reason
 		case cond == "":
 			last = act
-		case len(act) == 1 && strings.HasPrefix(act[0].Text, "//"): // ignored under a condition
-			told = append(told, branch{[]string{"!(" + cond + ")"}, edit.Code{w.rethrow(g, param)}})
-			last = act
+		case a.do == "ignore":
+			ignored, nothing = append(ignored, cond), act
 		default:
 			told = append(told, branch{[]string{cond}, act})
 		}
 	}
 	if last == nil {
 		last = edit.Code{w.rethrow(g, param)}
+	}
+	switch {
+	case len(ignored) == 0:
+	case attempt != "":
+		told = append(told, branch{ignored, nothing})
+	default: // all else leaves the clause before it
+		told = append(told, branch{[]string{"!(" + joinOr(ignored) + ")"}, last})
+		last = nothing
 	}
 	if len(retries) == 0 {
 		for len(told) > 0 && reflect.DeepEqual(told[len(told)-1].act, last) {

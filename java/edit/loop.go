@@ -50,17 +50,22 @@ func assigned(left syntax.Node) string {
 	return ""
 }
 
-// captured reports whether a lambda or a class inside the method uses the
-// name: its variable must not be assigned twice.
+// captured reports whether the name is used in the method where its variable must
+// not be assigned twice: in a lambda or a class inside it, in the guard of a case,
+// as what a try closes.
 func captured(n syntax.Node, name string) bool {
 	home := n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer)
 	for d := range home.Descend() {
 		if d.Kind() != syntax.Ident || d.Name() != name {
 			continue
 		}
-		inside := d.Enclosing(syntax.Lambda, syntax.ClassBody)
-		if !inside.IsZero() && home.Span().Encloses(inside.Span()) && !inside.Span().Encloses(n.Span()) {
+		if d.Role() == syntax.RoleResource {
 			return true
+		}
+		for inside := d; inside != home; inside = inside.Parent() {
+			if (inside.Kind() == syntax.Lambda || inside.Kind() == syntax.ClassBody || inside.Role() == syntax.RoleGuard) && !inside.Span().Encloses(n.Span()) {
+				return true
+			}
 		}
 	}
 	return false
