@@ -3,28 +3,36 @@ package handlers
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json"
 	"go.lsp.dev/protocol"
 
+	"throwsight/internal/findings"
 	"throwsight/internal/fixes"
 	"throwsight/internal/text"
 	"throwsight/internal/workspace"
 )
 
 // actionData is what an action carries whose edit is worked out when it is
-// chosen. Nothing is kept for it here: the same text gives the same actions.
+// chosen. Nothing is kept for it here: the same text gives the same actions. An
+// action is found again by what it is about, not by its place in a list, for more
+// may be known of the text by then, and more to do beside it.
 type actionData struct {
 	URI     string `json:"uri"`
 	Version int32  `json:"version"`
-	Start   int    `json:"start"`
-	End     int    `json:"end"`
-	All     bool   `json:"all"`   // of the file, not of the span
-	Index   int    `json:"index"` // among all actions for the span
+	Text    string `json:"text"` // its digest
 	Title   string `json:"title"`
 
-	Everywhere bool   `json:"everywhere,omitzero"` // of the workspace: Rule, or all rules
+	// Of the actions at a span, that of the name that is about a part of the text.
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	Name  string `json:"name,omitzero"`
+	From  int    `json:"from,omitzero"`
+	To    int    `json:"to,omitzero"`
+
+	// What mends the whole file, or the workspace; Rule there, or all rules.
+	All        bool   `json:"all,omitzero"`
+	Everywhere bool   `json:"everywhere,omitzero"`
 	Rule       string `json:"rule,omitzero"`
 }
 
@@ -43,31 +51,29 @@ func (h *Handlers) CodeAction(_ context.Context, s *workspace.Snapshot, p *proto
 		return list, nil
 	}
 	span := h.selection(f, p.Range)
-	data := actionData{URI: f.Wire, Version: f.Version, Start: span.Start, End: span.End, All: asksForAll(p.Context.Only)}
-	actions := h.actions(f, data)
-	for i, action := range actions {
-		if action.Disabled != "" && !h.client.DisabledActions || !wants(p.Context.Only, protocol.CodeActionKind(action.Kind)) {
-			continue
+	data := actionData{URI: f.Wire, Version: f.Version, Text: f.Digest(), Start: span.Start, End: span.End}
+	l := listing{Handlers: h, snapshot: s, file: f, shown: p.Context.Diagnostics}
+	ask := newAsked(p.Context.Only)
+	if len(ask.place) > 0 {
+		actions := fixes.Actions(f.Analysis(), span)
+		for _, action := range actions {
+			if ask.wants(protocol.CodeActionKind(action.Kind)) {
+				l.add(action, data)
+			}
 		}
-		out := h.codeAction(f, action, p.Context.Diagnostics)
-		data.Index, data.Title = i, action.Title
-		if action.Disabled == "" && !h.fill(out, f, data, action) {
-			continue
+		if rule, ok := ruleAt(actions); ok && ask.wants(fixes.Workspace) {
+			l.addEverywhere(rule, data)
 		}
-		list = append(list, out)
 	}
-	if everywhere := h.everywhere(s, data, actions, p.Context.Only); everywhere != nil {
-		list = append(list, everywhere)
+	if ask.file {
+		for _, action := range fixes.All(f.Analysis()) {
+			l.add(action, data)
+		}
 	}
-	return list, nil
-}
-
-// actions returns the actions that the data is of.
-func (h *Handlers) actions(f *workspace.File, data actionData) []fixes.Action {
-	if data.All {
-		return fixes.All(f.Analysis())
+	if ask.everywhere {
+		l.addEverywhere("", data)
 	}
-	return fixes.Actions(f.Analysis(), text.Span{Start: data.Start, End: data.End})
+	return append(list, l.list...), nil
 }
 
 // selection returns the bytes of a range that may have been drawn backwards.
@@ -76,37 +82,74 @@ func (h *Handlers) selection(f *workspace.File, r protocol.Range) text.Span {
 	return text.Span{Start: min(start, end), End: max(start, end)}
 }
 
-// asksForAll reports whether a client asks for what mends the whole file, as it
-// does from a menu or when a file is saved, rather than for what is at a place.
-func asksForAll(only []protocol.CodeActionKind) bool {
-	return len(only) > 0 && !slices.ContainsFunc(only, func(k protocol.CodeActionKind) bool {
-		return !wants([]protocol.CodeActionKind{k}, fixes.Source)
-	}) && !slices.Contains(only, "")
+// A listing is an answer in the making.
+type listing struct {
+	*Handlers
+	snapshot *workspace.Snapshot
+	file     *workspace.File
+	shown    []protocol.Diagnostic // by the client
+	list     []protocol.CommandOrCodeAction
+	silenced map[string]silencing // by rule
 }
 
-func (h *Handlers) codeAction(f *workspace.File, action fixes.Action, shown []protocol.Diagnostic) *protocol.CodeAction {
+// add lists an action, unless the client cannot make it and wants no reasons.
+func (l *listing) add(action fixes.Action, data actionData) {
+	var edit *protocol.WorkspaceEdit
+	if action.Suppress != nil && action.Disabled == "" {
+		if edit, action.Disabled = l.silence(action); edit == nil && action.Disabled == "" {
+			return
+		}
+	}
+	if action.Disabled != "" && !l.client.DisabledActions {
+		return
+	}
 	kind := protocol.CodeActionKind(action.Kind)
-	out := &protocol.CodeAction{Title: action.Title, Kind: &kind, Diagnostics: h.solved(f, action, shown)}
-	if action.Preferred && h.client.PreferredActions {
+	out := &protocol.CodeAction{Title: action.Title, Kind: &kind, Diagnostics: l.solved(l.file, action, l.shown), Edit: edit}
+	if action.Preferred && l.client.PreferredActions {
 		preferred := true
 		out.IsPreferred = &preferred
 	}
-	if action.Disabled != "" {
+	switch {
+	case action.Disabled != "":
 		out.Disabled = protocol.CodeActionDisabled{Reason: action.Disabled}
+	case edit != nil:
+	case l.client.LazyEdits:
+		out.Data = data.about(action).raw()
+	default:
+		out.Edit = l.editOf(l.file, action)
 	}
-	return out
+	l.list = append(l.list, out)
 }
 
-// fill gives an action its edit, or what the edit can be found by where the
-// client asks for it when the action is chosen. It reports false where there is
-// no edit that the client could make.
-func (h *Handlers) fill(out *protocol.CodeAction, f *workspace.File, data actionData, action fixes.Action) bool {
-	if !h.client.LazyEdits || action.Suppress != nil {
-		out.Edit = h.editOf(f, action)
-		return out.Edit != nil
+// about returns the data by which an action is found again.
+func (d actionData) about(action fixes.Action) actionData {
+	d.Name, d.Title, d.Rule = action.Name, action.Title, action.Rule
+	d.All = action.Kind == fixes.Source
+	d.From, d.To = action.At.Start, action.At.End
+	return d
+}
+
+// find returns the action that the data is about. That the whole file has more
+// or less to mend by now does not make it another one.
+func (d actionData) find(f *workspace.File) (fixes.Action, bool) {
+	list := fixes.AllOfRule
+	if !d.All {
+		list = func(a *findings.Analysis, _ string) []fixes.Action {
+			return fixes.Actions(a, text.Span{Start: d.Start, End: d.End})
+		}
 	}
-	out.Data = data.raw()
-	return true
+	actions := list(f.Analysis(), d.Rule)
+	i := slices.IndexFunc(actions, func(a fixes.Action) bool {
+		same := d.about(a)
+		if d.All {
+			same.Title = d.Title
+		}
+		return same == d && a.Disabled == ""
+	})
+	if i < 0 {
+		return fixes.Action{}, false
+	}
+	return actions[i], true
 }
 
 func (d actionData) raw() protocol.LSPAny {
@@ -117,12 +160,9 @@ func (d actionData) raw() protocol.LSPAny {
 	return raw
 }
 
-// editOf returns what an action changes, nil where the client cannot do it.
+// editOf returns what an action changes in its file.
 func (h *Handlers) editOf(f *workspace.File, action fixes.Action) *protocol.WorkspaceEdit {
 	action = action.Settled()
-	if action.Suppress != nil {
-		return h.settingsEdit(f, action)
-	}
 	return h.workspaceEdit(f, action.Edits, action.Title)
 }
 
@@ -141,15 +181,4 @@ func (h *Handlers) solved(f *workspace.File, action fixes.Action, shown []protoc
 		}
 	}
 	return solved
-}
-
-// wants reports whether a client that asks for some kinds only, if any, asks
-// for kind. A kind stands for those below it.
-func wants(only []protocol.CodeActionKind, kind protocol.CodeActionKind) bool {
-	for _, o := range only {
-		if o == "" || o == kind || strings.HasPrefix(string(kind), string(o)+".") {
-			return true
-		}
-	}
-	return len(only) == 0
 }

@@ -13,30 +13,29 @@ import (
 // What mends the whole workspace is worked out only for a client that asks for
 // the edit when the action is chosen: every file has to be looked at.
 
-// everywhere returns the action that mends all findings of the workspace, or
-// those of a rule where one of the actions at a place mends a finding of it;
-// nil where there is nothing to mend, or no file but this one.
-func (h *Handlers) everywhere(s *workspace.Snapshot, data actionData, actions []fixes.Action, only []protocol.CodeActionKind) *protocol.CodeAction {
-	// Who asks for just the kind of the whole file does what comes without a
-	// look at it, as on saving.
-	if !h.client.LazyEdits || !wants(only, fixes.Workspace) || slices.Contains(only, fixes.Source) && !slices.Contains(only, fixes.Workspace) {
-		return nil
+// addEverywhere lists the action that mends all findings of the workspace, or
+// those of a rule, unless there is no file but this one.
+func (l *listing) addEverywhere(rule string, data actionData) {
+	others := func(f *workspace.File) bool { return f.Wire != data.URI && !f.Quiet() }
+	if !l.client.LazyEdits || !slices.ContainsFunc(l.snapshot.Files(), others) && len(l.snapshot.Indexed()) < 2 {
+		return
 	}
 	what := "all findings"
-	if !data.All {
-		i := slices.IndexFunc(actions, func(a fixes.Action) bool { return a.Preferred && a.Finding != nil })
-		if i < 0 {
-			return nil
-		}
-		data.Rule = actions[i].Finding.Rule
-		what += " of " + data.Rule
-	}
-	if !slices.ContainsFunc(s.Files(), func(f *workspace.File) bool { return f.Wire != data.URI && !f.Quiet() }) && len(s.Indexed()) < 2 {
-		return nil
+	if rule != "" {
+		what += " of " + rule
 	}
 	kind := protocol.CodeActionKind(fixes.Workspace)
-	data.Everywhere, data.Title = true, "Fix "+what+" in the workspace"
-	return &protocol.CodeAction{Title: data.Title, Kind: &kind, Data: data.raw()}
+	data.Everywhere, data.Rule, data.Title = true, rule, "Fix "+what+" in the workspace"
+	l.list = append(l.list, &protocol.CodeAction{Title: data.Title, Kind: &kind, Data: data.raw()})
+}
+
+// ruleAt returns the rule of a finding that one of the actions at a place mends.
+func ruleAt(actions []fixes.Action) (string, bool) {
+	i := slices.IndexFunc(actions, func(a fixes.Action) bool { return a.Preferred && a.Finding != nil })
+	if i < 0 {
+		return "", false
+	}
+	return actions[i].Finding.Rule, true
 }
 
 // TakesLong reports whether to resolve an action means to look at all files.

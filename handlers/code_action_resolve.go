@@ -29,7 +29,7 @@ func (h *Handlers) ResolveCodeAction(ctx context.Context, s *workspace.Snapshot,
 	if f != nil {
 		size = len(f.Mapper.Source())
 	}
-	if f == nil || !f.Java() || f.Version != data.Version || data.Start < 0 || data.Start > data.End || data.End > size {
+	if f == nil || !f.Java() || f.Version != data.Version || f.Digest() != data.Text || data.Start < 0 || data.Start > data.End || data.End > size {
 		return nil, protocol.ErrContentModified
 	}
 	if data.Everywhere {
@@ -40,10 +40,10 @@ func (h *Handlers) ResolveCodeAction(ctx context.Context, s *workspace.Snapshot,
 		action.Edit = edit
 		return action, nil
 	}
-	actions := h.actions(f, data)
-	if data.Index < 0 || data.Index >= len(actions) || actions[data.Index].Title != data.Title || actions[data.Index].Disabled != "" {
-		return nil, protocol.ErrContentModified // the settings or a catalog have changed
+	chosen, ok := data.find(f)
+	if !ok {
+		return nil, protocol.ErrContentModified // the settings, a catalog or the class path have changed
 	}
-	action.Edit = h.editOf(f, actions[data.Index])
+	action.Edit = h.editOf(f, chosen)
 	return action, nil
 }

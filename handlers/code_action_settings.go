@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"os"
 	"path/filepath"
 
 	"go.lsp.dev/protocol"
@@ -9,35 +8,61 @@ import (
 
 	"throwsight/internal/fixes"
 	"throwsight/internal/settings"
-	"throwsight/internal/workspace"
+	"throwsight/internal/text"
 )
 
-// settingsEdit returns the edit that silences a rule by the project's settings
-// file, which it makes where there is none; nil where the file has no folder to
-// be in, has faults, or where the client cannot make files.
-func (h *Handlers) settingsEdit(f *workspace.File, action fixes.Action) *protocol.WorkspaceEdit {
-	if f.Project.Root == "" || !h.client.DocumentChanges {
-		return nil
+// cannotMakeFile is why a rule cannot be silenced by the project's settings file.
+const cannotMakeFile = "there is no " + settings.FileName + " in the project, and this editor lets no server make one"
+
+// A silencing is the edit that silences a rule by the project's settings file,
+// or why there is none; neither for a file that is in no folder that is open, and
+// so has no project.
+type silencing struct {
+	edit   *protocol.WorkspaceEdit
+	reason string
+}
+
+// silence returns the silencing of an action. The settings file is read once for
+// each rule.
+func (l *listing) silence(action fixes.Action) (*protocol.WorkspaceEdit, string) {
+	rule := action.Suppress.Rule
+	s, ok := l.silenced[rule]
+	if !ok {
+		s = l.settingsEdit(rule, action.Title)
+		if l.silenced == nil {
+			l.silenced = map[string]silencing{}
+		}
+		l.silenced[rule] = s
 	}
-	path := filepath.Join(f.Project.Root, settings.FileName)
-	src, err := os.ReadFile(path)
-	missing := os.IsNotExist(err)
-	if err != nil && !missing || missing && !h.client.CreatesFiles {
-		return nil
+	return s.edit, s.reason
+}
+
+// settingsEdit works a silencing out. The file is made where it is missing;
+// where the client has it open, it is changed as it stands there.
+func (l *listing) settingsEdit(rule, title string) silencing {
+	root := l.file.Project.Root
+	if root == "" {
+		return silencing{}
 	}
-	added, err := settings.Suppress(path, src, action.Suppress.Rule)
+	path := filepath.Join(root, settings.FileName)
+	file, missing, err := l.snapshot.Text(nameOfFile(path))
+	switch {
+	case err != nil:
+		return silencing{reason: err.Error()}
+	case missing && !l.client.CreatesFiles:
+		return silencing{reason: cannotMakeFile}
+	}
+	src := file.Mapper.Source()
+	added, err := settings.Suppress(path, src, rule)
 	if err != nil {
-		return nil
+		return silencing{reason: err.Error()}
 	}
-	name := uri.File(path)
-	out := &protocol.WorkspaceEdit{}
+	end := text.Span{Start: len(src), End: len(src)}
+	edit := l.workspaceEdit(file, []text.Edit{{Span: end, New: added}}, title)
 	if missing {
 		ignore := true
-		out.DocumentChanges = append(out.DocumentChanges, &protocol.CreateFile{Kind: "create", URI: name, Options: &protocol.CreateFileOptions{IgnoreIfExists: &ignore}})
+		create := &protocol.CreateFile{Kind: "create", URI: uri.URI(file.Wire), Options: &protocol.CreateFileOptions{IgnoreIfExists: &ignore}}
+		edit.DocumentChanges = append([]protocol.DocumentChange{create}, edit.DocumentChanges...)
 	}
-	end := h.endOf(src)
-	edit := &protocol.TextDocumentEdit{Edits: []protocol.TextDocumentEditElement{&protocol.TextEdit{Range: protocol.Range{Start: end, End: end}, NewText: added}}}
-	edit.TextDocument.URI = name
-	out.DocumentChanges = append(out.DocumentChanges, edit)
-	return out
+	return silencing{edit: edit}
 }

@@ -135,9 +135,3 @@ func (h *Handlers) textEdits(f fileEdits) []protocol.TextEdit {
 
 // annotation is the one annotation of an edit.
 const annotation protocol.ChangeAnnotationIdentifier = "throwsight"
-
-// endOf returns the position behind a text.
-func (h *Handlers) endOf(src []byte) protocol.Position {
-	p := text.NewMapper(src).Position(len(src), h.client.Encoding)
-	return protocol.Position{Line: uint32(p.Line), Character: uint32(p.Column)}
-}

@@ -27,6 +27,8 @@ type Action struct {
 	Disabled  string // why it cannot be done here; Edits is empty then
 	Edits     []text.Edit
 	Finding   *findings.Finding
+	Rule      string       // of the findings that it mends; "" where there are none, or for all rules
+	At        text.Span    // what it is about, a finding or a call; none for a whole file
 	Suppress  *Suppression // what is added to the project's settings instead of edits of the file
 
 	settle func() Action // see Settled; nil where nothing is left to do
@@ -95,7 +97,10 @@ func Actions(a *findings.Analysis, span text.Span) []Action {
 
 // All returns the one action that mends all that can be mended in the file,
 // nil where that is nothing.
-func All(a *findings.Analysis) []Action { return New(a).all("") }
+func All(a *findings.Analysis) []Action { return AllOfRule(a, "") }
+
+// AllOfRule is All for the findings of one rule, or of every rule for "".
+func AllOfRule(a *findings.Analysis, rule string) []Action { return New(a).all(rule) }
 
 func touches(of, span text.Span) bool {
 	return of.Overlaps(span) || of.Contains(span.Start) && span.Len() == 0
@@ -127,6 +132,9 @@ type plan struct {
 // action makes an action of a plan.
 func (x *Fixer) action(p plan, kind string, f *findings.Finding) Action {
 	a := Action{Name: p.name, Title: p.title, Kind: kind, Disabled: p.reason, Finding: f}
+	if f != nil {
+		a.Rule, a.At = f.Rule, f.Span
+	}
 	if p.reason == "" {
 		a.Edits = slices.Clone(p.edits)
 		if !p.laidOut {

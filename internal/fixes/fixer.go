@@ -99,7 +99,9 @@ func (x *Fixer) forCall(c findings.CallSite) []Action {
 	var out []Action
 	for _, p := range []plan{x.handle(c, m, asRecorded), x.retry(c), x.extend(c, m), x.guardCall(c), x.declareCall(c)} {
 		p = x.readable(p)
-		if a := x.action(p, Refactor, nil); p.title != "" && !(p.hidden && p.reason != "") && !offered(out, a) {
+		a := x.action(p, Refactor, nil)
+		a.At = c.Node.Span()
+		if p.title != "" && !(p.hidden && p.reason != "") && !offered(out, a) {
 			out = append(out, a)
 		}
 	}

@@ -25,6 +25,6 @@ func (x *Fixer) ignore(f findings.Finding) []Action {
 	if len(f.Records) > 0 {
 		out = append(out, comment("ignore-error", "Ignore the error "+f.Records[0].ID+" here", f.Records[0].ID))
 	}
-	project := Action{Name: "ignore-project", Title: "Ignore " + f.Rule + " in this project", Kind: QuickFix, Finding: &f, Suppress: &Suppression{Rule: f.Rule}}
+	project := Action{Name: "ignore-project", Title: "Ignore " + f.Rule + " in this project", Kind: QuickFix, Finding: &f, Rule: f.Rule, At: f.Span, Suppress: &Suppression{Rule: f.Rule}}
 	return append(out, project)
 }

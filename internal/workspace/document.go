@@ -1,6 +1,8 @@
 package workspace
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"path"
 	"strings"
 	"sync"
@@ -35,6 +37,7 @@ type Document struct {
 	Mapper  *text.Mapper
 
 	java   bool
+	digest func() string
 	tree   func() *syntax.Tree
 	source func() *types.Source
 	// read is the tree of this text, or of the last one before it whose tree was
@@ -57,6 +60,10 @@ func newDocument(name Name, language string, version int32, mapper *text.Mapper,
 		// An editor shows the source of a class under the class's own name.
 		java: language == "java" || ext == ".java" || language == "" && ext == ".class",
 	}
+	d.digest = sync.OnceValue(func() string {
+		sum := sha256.Sum256(mapper.Source())
+		return hex.EncodeToString(sum[:8])
+	})
 	d.read.Store(before)
 	d.tree = sync.OnceValue(func() *syntax.Tree {
 		tree := before.Edited(mapper.Source())
@@ -69,6 +76,10 @@ func newDocument(name Name, language string, version int32, mapper *text.Mapper,
 
 // Java reports whether the document is Java source.
 func (d *Document) Java() bool { return d.java }
+
+// Digest tells a text from others. A version does not: a document that was closed
+// and opened again begins at the same one.
+func (d *Document) Digest() string { return d.digest() }
 
 // Tree returns the document's syntax tree; it is made when first asked for.
 func (d *Document) Tree() *syntax.Tree { return d.tree() }

@@ -2,6 +2,8 @@ package workspace
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"os"
 
 	"throwsight/internal/text"
@@ -41,4 +43,19 @@ func (w *Workspace) Disk(file string) *File {
 	f := newFile(NewDocument(name, "java", 0, text.NewMapper(src)), s.ProjectOf(file))
 	f.disk = true
 	return f
+}
+
+// Text returns a file that is none of the sources: as it stands in the client
+// where that has it open, else on disk; empty where it is missing.
+func (s *Snapshot) Text(name Name) (f *File, missing bool, err error) {
+	if f := s.files[name.Key]; f != nil {
+		return f, false, nil
+	}
+	src, err := os.ReadFile(name.File)
+	if missing = errors.Is(err, fs.ErrNotExist); err != nil && !missing {
+		return nil, false, err
+	}
+	f = newFile(NewDocument(name, "", 0, text.NewMapper(src)), s.ProjectOf(name.File))
+	f.disk = true
+	return f, missing, nil
 }
