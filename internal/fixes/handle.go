@@ -82,7 +82,7 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	loop := slices.ContainsFunc(groups, wantsRetry)
 	handled, inHead := target.Node, false // what is put into the try
 	switch {
-	case !loop && (edit.Simple(target) || !target.ThrowsOwn(x.src, classesOf(groups))):
+	case !loop && (edit.Simple(target) || target.Whole(x.src, classesOf(groups))):
 	case edit.Simple(target):
 		switch handled, loop = edit.Again(x.src, target, call.Node, classesOf(groups)); {
 		case loop && !w.declaredBy(call, groups): // what declares it may be worked out before the loop
@@ -96,7 +96,7 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 		switch {
 		case inHead && w.declaredBy(call, groups):
 			handled, thrown = head, x.a.Types().Thrown(head)
-		case inHead && !target.ThrowsOwn(x.src, classesOf(groups)): // what declares it is elsewhere in the statement
+		case inHead && target.Whole(x.src, classesOf(groups)): // what declares it is elsewhere in the statement
 			loop, inHead = false, false
 		case inHead:
 			p.reason = notDeclared

@@ -14,9 +14,8 @@ type effect struct {
 	// calls says that it has a call that does something: elements of arrays and
 	// what objects tell may change, whoever has them.
 	calls bool
-	// here says that such a call may run code of this file, or of another one of
-	// these sources: so may fields.
-	here, elsewhere bool
+	// runs says that such a call may run code of these sources: so may fields.
+	runs bool
 }
 
 func (s *Source) effectOf(n syntax.Node) effect {
@@ -29,8 +28,7 @@ func (s *Source) effectOf(n syntax.Node) effect {
 			e.calls = true // what is read may be that element, under any name
 		}
 		if d.Kind() == syntax.MethodCall && !s.Tells(d) {
-			here, elsewhere := s.runsOurs(d)
-			e.calls, e.here, e.elsewhere = true, e.here || here, e.elsewhere || elsewhere
+			e.calls, e.runs = true, e.runs || s.runsOurs(d)
 		}
 	}
 	return e
@@ -40,7 +38,7 @@ func (s *Source) effectOf(n syntax.Node) effect {
 func (e effect) and(other effect) effect {
 	given := maps.Clone(other.given)
 	maps.Copy(given, e.given)
-	return effect{given, e.calls || other.calls, e.here || other.here, e.elsewhere || other.elsewhere}
+	return effect{given, e.calls || other.calls, e.runs || other.runs}
 }
 
 // changes reports whether an effect may give what an expression reads another
@@ -49,39 +47,30 @@ func (e effect) changes(s *Source, reader syntax.Node) bool {
 	return (e.calls || len(e.given) > 0) && s.reads(reader, deepest, func(v syntax.Node) bool {
 		switch v.Kind() {
 		case syntax.Ident, syntax.FieldAccess:
-			return e.given[v.Name()] || e.here && s.isGivenField(v) || (e.here || e.elsewhere) && s.givenElsewhere(v, e.elsewhere)
+			return e.given[v.Name()] || e.runs && (s.isGivenField(v) || s.givenElsewhere(v))
 		}
 		return e.calls
 	})
 }
 
-// runsOurs reports whether a call that does something may run code of this file,
-// its own or what is handed to it, and whether code of another file of these
-// sources.
-func (s *Source) runsOurs(call syntax.Node) (here, elsewhere bool) {
+// runsOurs reports whether a call that does something may run code of these
+// sources: it does, or is handed what may be called back.
+func (s *Source) runsOurs(call syntax.Node) bool {
 	for a := range call.Children(syntax.RoleArgument) {
 		switch a = bare(a); a.Kind() {
 		case syntax.Lambda, syntax.MethodRef, syntax.This:
-			here = true
-		default:
-			// An object of these sources may be called back.
-			typ := s.File.TypeOf(a)
-			ours := !unchanging[typ.ClassName()] && s.File.InSource(typ)
-			here, elsewhere = here || ours, elsewhere || ours
+			return true
+		}
+		if typ := s.File.TypeOf(a); !unchanging[typ.ClassName()] && s.File.InSource(typ) {
+			return true
 		}
 	}
 	target := call.Child(syntax.RoleTarget)
-	switch {
-	case !s.declaration(call).IsZero():
-		return true, elsewhere
-	case target.IsZero() || target.Kind() == syntax.This || target.Kind() == syntax.Super: // it may be inherited
-		return true, true
+	if target.IsZero() || target.Kind() == syntax.This || target.Kind() == syntax.Super {
+		return true
 	}
 	callee, known := s.File.Callee(call)
-	if !known || callee.Method != nil || callee.Owner == "" || s.File.InSource(s.File.TypeOf(target)) || anybodys[callee.Owner] {
-		return true, true
-	}
-	return here, elsewhere
+	return !known || callee.Method != nil || callee.Owner == "" || s.File.InSource(s.File.TypeOf(target)) || anybodys[callee.Owner]
 }
 
 // anybodys are interfaces of the JDK that are there for others to implement.
@@ -146,31 +135,34 @@ func (s *Source) tellsOfState(call syntax.Node) bool {
 // isGivenField reports whether a variable is a field that code of this file gives
 // a value at another time than when its object is made.
 func (s *Source) isGivenField(v syntax.Node) bool {
-	if v.Kind() == syntax.Ident && s.File.Local(v.Name(), v) {
-		return false
-	}
-	for n := range s.Tree.Root().Descend() {
-		to := givenBy(n)
-		switch {
-		case to.Kind() != syntax.Ident && to.Kind() != syntax.FieldAccess || to.Name() != v.Name() || to.Kind() == syntax.Ident && s.File.Local(to.Name(), to):
-		default:
-			switch n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.Lambda).Kind() {
-			case syntax.MethodDecl, syntax.Lambda:
-				return true
-			}
-		}
-	}
-	return false
+	return s.given()[v.Name()] && !(v.Kind() == syntax.Ident && s.File.Local(v.Name(), v))
 }
 
-// givenElsewhere reports whether a variable may be a field that code of another
-// file gives values, when that runs, or when code of this one does, which may
-// call it.
-func (s *Source) givenElsewhere(v syntax.Node, runs bool) bool {
+// givenFields returns the names of the fields that code of the file gives a value
+// at another time than when their object is made.
+func (s *Source) givenFields() map[string]bool {
+	out := map[string]bool{}
+	for n := range s.Tree.Root().Descend() {
+		to := givenBy(n)
+		if to.Kind() != syntax.Ident && to.Kind() != syntax.FieldAccess || out[to.Name()] {
+			continue
+		}
+		switch n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.Lambda).Kind() {
+		case syntax.MethodDecl, syntax.Lambda:
+			out[to.Name()] = to.Kind() == syntax.FieldAccess || !s.File.Local(to.Name(), to)
+		}
+	}
+	return out
+}
+
+// givenElsewhere reports whether a variable may be a field of another file, which
+// may be given another value there. A field of this file that only other ones give
+// values is taken to keep its own.
+func (s *Source) givenElsewhere(v syntax.Node) bool {
 	f, known := s.File.Field(v)
 	switch {
 	case known:
-		return !f.Final && (!f.Here || runs && !f.Private)
+		return !f.Final && !f.Here
 	case v.Kind() == syntax.Ident && s.File.Local(v.Name(), v),
 		v.Role() == syntax.RoleTarget, // a class or a package, or else it is what stands behind it that counts
 		v.Kind() == syntax.FieldAccess && s.File.TypeOf(v.Child(syntax.RoleTarget)).Dims > 0:

@@ -54,7 +54,7 @@ func assigned(left syntax.Node) string {
 // not be assigned twice: in a lambda or a class inside it, in the guard of a case,
 // as what a try closes.
 func captured(n syntax.Node, name string) bool {
-	home := n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer)
+	home := memberOf(n)
 	for d := range home.Descend() {
 		if d.Kind() != syntax.Ident || d.Name() != name {
 			continue

@@ -58,8 +58,7 @@ func namesAt(src *Source, at syntax.Node, round bool) *Names {
 		if !found && (m.Role() == syntax.RoleStatement || isAlone(m)) {
 			stmt, found = m, true
 		}
-		switch m.Kind() {
-		case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl:
+		if isMember(m) {
 			home = m
 		}
 	}
@@ -82,6 +81,23 @@ func namesAt(src *Source, at syntax.Node, round bool) *Names {
 		}
 	}
 	return n
+}
+
+// memberOf returns the member of a class that a node stands in: what holds all of
+// the local variables that it can name, but for those round the class.
+func memberOf(n syntax.Node) syntax.Node {
+	for !n.IsZero() && !isMember(n) {
+		n = n.Parent()
+	}
+	return n
+}
+
+func isMember(n syntax.Node) bool {
+	switch n.Kind() {
+	case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl, syntax.EnumConstant:
+		return true
+	}
+	return false
 }
 
 // isAlone reports whether a node is what an arm, a lambda, a condition or a loop

@@ -112,7 +112,7 @@ func stable(ref, bound syntax.Node) bool {
 // settled reports whether the variable of a name, as it is seen at a node, is
 // final or never assigned: only such a one can a lambda capture.
 func settled(at syntax.Node, name string) bool {
-	home := at.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.FieldDecl)
+	home := memberOf(at)
 	local := false
 	for d := range home.Descend() {
 		switch d.Kind() {

@@ -177,17 +177,6 @@ func (s *Source) mayFail(n syntax.Node, classes []string) bool {
 	})
 }
 
-// ThrowsOwn reports whether a clause of one of the classes round the target
-// would take what the target throws of its own accord.
-func (t Target) ThrowsOwn(src *Source, classes []string) bool {
-	for n := range src.evaluated(t.Node) {
-		if n.Kind() == syntax.Throw && n.Enclosing(syntax.Try, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda) == t.Node.Enclosing(syntax.Try, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda) && src.mayFail(n, classes) {
-			return true
-		}
-	}
-	return false
-}
-
 func (s *Source) unchecked(class string) bool {
 	return s.File.Subclass(class, "java.lang.RuntimeException") == types.Yes || s.File.Subclass(class, "java.lang.Error") == types.Yes
 }

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"bytes"
+	"sync"
 
 	"throwsight/java/syntax"
 	"throwsight/java/types"
@@ -20,6 +21,8 @@ type Source struct {
 
 	qualified map[string]bool // types that are written with their packages
 	escapes   bool            // Unicode escapes may end comments
+
+	given func() map[string]bool // givenFields, once
 }
 
 type paramKey struct{ class, param string }
@@ -37,6 +40,7 @@ func Read(file *types.File, tree *syntax.Tree) *Source {
 	}
 	s.Style = v.style(tree.Source())
 	s.escapes = bytes.Contains(tree.Source(), []byte(`\u`)) && endings.Match(tree.Source())
+	s.given = sync.OnceValue(s.givenFields)
 	return s
 }
 
@@ -45,6 +49,7 @@ func Read(file *types.File, tree *syntax.Tree) *Source {
 func (s *Source) Rewritten(file *types.File, tree *syntax.Tree) *Source {
 	next := *s
 	next.File, next.Tree = file, tree
+	next.given = sync.OnceValue(next.givenFields)
 	return &next
 }
 

@@ -198,14 +198,25 @@ func unfit(t Target) string {
 			return InBroken
 		}
 	}
-	if t.Form == InBlock && (n.Kind() == syntax.If || n.Kind() == syntax.While) {
+	return ""
+}
+
+// leaks reports whether a variable that the condition of a statement binds is used
+// behind the statement (JLS 6.3.2).
+func (t Target) leaks() bool {
+	n := t.Node
+	for n.Kind() == syntax.Labeled {
+		n = n.Child(syntax.RoleBody)
+	}
+	switch n.Kind() {
+	case syntax.If, syntax.While, syntax.DoWhile, syntax.For:
 		for p := range n.Child(syntax.RoleCond).Descend() {
-			if p.Kind() == syntax.TypePattern && usedBehind(n, p.Name()) {
-				return PatternLeaks
+			if p.Kind() == syntax.TypePattern && usedBehind(t.Node, p.Name()) {
+				return true
 			}
 		}
 	}
-	return ""
+	return false
 }
 
 // Whole reports whether a block has both of its braces.

@@ -40,7 +40,7 @@ type Guard struct {
 func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	s := src.Style
 	file := src.Tree.Source()
-	if t.Form != Field && !Simple(t) && (g.Loop != "" || t.ThrowsOwn(src, g.classes())) {
+	if t.Form != Field && !Simple(t) && (g.Loop != "" || !t.Whole(src, g.classes())) {
 		if h, ok := t.head(src, g.Call, g.classes()); ok {
 			return wrapHead(src, t, h, g, names)
 		}
@@ -71,6 +71,12 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	if r.alone {
 		return wrapAlone(src, t, g, names, operands, renamed)
 	}
+	switch {
+	case t.leaks():
+		return nil, PatternLeaks
+	case !Simple(t) && t.throwsOwn(src, g.classes()):
+		return nil, ThrowsItself
+	}
 	h := hoisted{inner: Code{t.old()}}
 	if t.Form == InBlock {
 		if h, reason = hoist(src, t, g.Loop != "", names); reason != "" {
@@ -82,6 +88,24 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	}
 	code := append(append(operands, h.before...), g.code(h.inner, t.Node, t.Form, s)...)
 	return []text.Edit{t.write(append(code, h.after...), s)}, ""
+}
+
+// Whole reports whether a try with clauses of the classes may stand round all of
+// the target: none takes what the target throws of its own accord, and no name
+// that is used behind the target comes from it.
+func (t Target) Whole(src *Source, classes []string) bool {
+	return !t.leaks() && !t.throwsOwn(src, classes)
+}
+
+// throwsOwn reports whether a clause of one of the classes round the target
+// would take what the target throws of its own accord.
+func (t Target) throwsOwn(src *Source, classes []string) bool {
+	for n := range src.evaluated(t.Node) {
+		if n.Kind() == syntax.Throw && n.Enclosing(syntax.Try, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda) == t.Node.Enclosing(syntax.Try, syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda) && src.mayFail(n, classes) {
+			return true
+		}
+	}
+	return false
 }
 
 // CallText returns the target's own text; of a method reference the call that

@@ -4,9 +4,8 @@ import "throwsight/java/syntax"
 
 // A Field is what a source says of a field.
 type Field struct {
-	Final   bool // it has one value for ever once its object is made
-	Private bool
-	Here    bool // it is declared in the file that was asked
+	Final bool // it has one value for ever once its object is made
+	Here  bool // it is declared in the file that was asked
 }
 
 // Field returns the field that a name, an Ident or a FieldAccess, means. It
@@ -20,9 +19,8 @@ func (f *File) Field(name syntax.Node) (Field, bool) {
 		return Field{}, false
 	}
 	return Field{
-		Final:   v.Flags&syntax.FlagFinal != 0 || of.Kind == syntax.InterfaceDecl || of.Kind == syntax.AnnotationDecl,
-		Private: v.Flags&syntax.FlagPrivate != 0,
-		Here:    !f.declaration(of).IsZero(),
+		Final: v.Flags&syntax.FlagFinal != 0 || of.Kind == syntax.InterfaceDecl || of.Kind == syntax.AnnotationDecl,
+		Here:  !f.declaration(of).IsZero(),
 	}, true
 }
 
