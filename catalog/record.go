@@ -97,7 +97,7 @@ type Retry struct {
 // A Guard is a condition to check before the call.
 type Guard struct {
 	When string `json:"when" check:"required"` // a Java condition over the call's receiver and parameters
-	Do   string `json:"do" check:"required"`   // what to do where it does not hold
+	Do   string `json:"do" check:"required"`   // what to do where it does not hold; a JDK exception that it names is what the check throws
 }
 
 // AllTemplates returns the record's messages: Templates, else ErrorMessage,

@@ -28,6 +28,10 @@ type Outcome struct {
 func (a *Analysis) Outcome(at syntax.Node, class string) Outcome {
 	for n := at; !n.IsZero(); n = n.Parent() {
 		parent := n.Parent()
+		if MakesAnonymous(n) {
+			n = parent
+			continue
+		}
 		if n.Kind() == syntax.Lambda || n.Kind() == syntax.Initializer || n.Kind() == syntax.FieldDecl || n.Kind() == syntax.MethodRef && n == at {
 			return Outcome{Defence: a.leaving(n, class), Leaves: n}
 		}
@@ -50,6 +54,16 @@ func (a *Analysis) Outcome(at syntax.Node, class string) Outcome {
 	return Outcome{Defence: None}
 }
 
+// MakesAnonymous reports whether a member of a class is part of what makes an
+// object of an anonymous one: what is thrown there, "new" throws (JLS 11.2.3).
+func MakesAnonymous(member syntax.Node) bool {
+	switch member.Kind() {
+	case syntax.Initializer, syntax.FieldDecl:
+		return !member.Has(syntax.FlagStatic) && member.Parent().Parent().Kind() == syntax.New
+	}
+	return false
+}
+
 // inTry reports whether some clause can take what is thrown at a place, if it is
 // of the right class: most calls of a file have none round them.
 func inTry(at syntax.Node) bool {
@@ -57,6 +71,10 @@ func inTry(at syntax.Node) bool {
 		return false
 	}
 	for n := at; !n.IsZero(); n = n.Parent() {
+		if MakesAnonymous(n) {
+			n = n.Parent()
+			continue
+		}
 		switch n.Kind() {
 		case syntax.Lambda, syntax.Initializer, syntax.FieldDecl, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:
 			return false

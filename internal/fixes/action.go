@@ -127,6 +127,7 @@ type plan struct {
 
 	imports []string // classes to import
 	when    string   // of a check before a call: the record's condition
+	does    string   // and what the record does where that does not hold
 }
 
 // action makes an action of a plan.

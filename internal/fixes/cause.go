@@ -58,11 +58,11 @@ func (x *Fixer) carry(made syntax.Node, param string, caught []string) ([]text.E
 		nodes = append(nodes, a)
 	}
 	for i, n := range nodes {
-		if isNull(n) && x.takesCause(class, args, i, caught) {
+		if isNull(n) && x.takesCause(made, class, args, i, caught) {
 			return []text.Edit{edit.Rewrite(n, param, x.src.Style)}, ""
 		}
 	}
-	if x.takesCause(class, append(slices.Clone(args), types.Type{}), len(args), caught) {
+	if x.takesCause(made, class, append(slices.Clone(args), types.Type{}), len(args), caught) {
 		e := text.Edit{New: param}
 		e.Span.Start = edit.FirstArgument(made)
 		if len(nodes) > 0 {
@@ -73,7 +73,7 @@ func (x *Fixer) carry(made syntax.Node, param string, caught []string) ([]text.E
 	}
 	for i, n := range nodes {
 		cause := x.a.Types().Subclass(args[i].Name, throwable) == types.Yes
-		if cause || isNull(n) && x.constructs(class, args, i, []string{"java.lang.String"}) != types.Yes {
+		if cause || isNull(n) && x.constructs(made, class, args, i, []string{"java.lang.String"}) != types.Yes {
 			return nil, hasCause
 		}
 	}
@@ -131,11 +131,11 @@ func mentions(made syntax.Node, param string) bool {
 	return false
 }
 
-// takesCause reports whether the class has a constructor that takes the
-// arguments, and at an index, for which there may be none yet, each of the
+// takesCause reports whether the class of what is made has a constructor that
+// takes the arguments, and at an index, for which there may be none yet, each of the
 // exceptions that are caught.
-func (x *Fixer) takesCause(class string, args []types.Type, at int, caught []string) bool {
-	switch x.constructs(class, args, at, caught) {
+func (x *Fixer) takesCause(made syntax.Node, class string, args []types.Type, at int, caught []string) bool {
+	switch x.constructs(made, class, args, at, caught) {
 	case types.Yes:
 		return true
 	case types.No:
@@ -144,9 +144,9 @@ func (x *Fixer) takesCause(class string, args []types.Type, at int, caught []str
 	return len(args) <= 2 && at == len(args)-1 && jdkTakesCause[class]
 }
 
-// constructs tells whether the class has a constructor that takes the
+// constructs tells whether the class of what is made has a constructor that takes the
 // arguments with one of each of the classes at an index.
-func (x *Fixer) constructs(class string, args []types.Type, at int, classes []string) types.Answer {
+func (x *Fixer) constructs(made syntax.Node, class string, args []types.Type, at int, classes []string) types.Answer {
 	args = slices.Clone(args)
 	answer := types.Yes
 	for _, c := range classes {
@@ -154,7 +154,7 @@ func (x *Fixer) constructs(class string, args []types.Type, at int, classes []st
 			c = throwable
 		}
 		args[at] = types.Type{Name: c}
-		switch x.a.Types().Constructor(class, args, at) {
+		switch x.a.Types().Constructor(made, class, args, at) {
 		case types.No:
 			return types.No
 		case types.Unknown:

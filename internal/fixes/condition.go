@@ -153,20 +153,76 @@ func (c *condition) note(n syntax.Node) {
 }
 
 // write returns the condition with other texts in place of its names.
-func (c *condition) write(names map[string]string) string {
-	src := c.expr.Tree().Source()
-	at := c.expr.Span().Start
+func (c *condition) write(names map[string]string) string { return writeNamed(c.expr, names) }
+
+// writeNamed returns an expression's text with other texts in place of its names.
+func writeNamed(expr syntax.Node, names map[string]string) string {
+	src := expr.Tree().Source()
+	at := expr.Span().Start
 	var out strings.Builder
-	for n := range c.expr.Descend() {
+	for n := range expr.Descend() {
 		if n.Kind() == syntax.Ident {
 			out.Write(src[at:n.Span().Start])
 			out.WriteString(names[n.Name()])
 			at = n.Span().End
 		}
 	}
-	out.Write(src[at:c.expr.Span().End])
+	out.Write(src[at:expr.Span().End])
 	return out.String()
 }
+
+// opposites are comparisons and what holds where they do not.
+var opposites = map[syntax.Token]string{syntax.EqEq: "!=", syntax.NotEq: "==", syntax.Lt: ">=", syntax.Ge: "<", syntax.Gt: "<=", syntax.Le: ">"}
+
+// negated returns the opposite of the condition, with other texts in place of its
+// names.
+func (c *condition) negated(names map[string]string) string {
+	expr := c.expr
+	for expr.Kind() == syntax.Paren {
+		expr = expr.First()
+	}
+	switch expr.Kind() {
+	case syntax.Unary:
+		if expr.Op() == syntax.Not {
+			return c.writeBare(expr.First(), names)
+		}
+	case syntax.Binary:
+		opposite := opposites[expr.Op()]
+		ordered := expr.Op() != syntax.EqEq && expr.Op() != syntax.NotEq
+		if opposite == "" || ordered && !c.whole() {
+			return "!(" + writeNamed(expr, names) + ")"
+		}
+		return writeNamed(expr.First(), names) + " " + opposite + " " + writeNamed(expr.First().Next(), names)
+	case syntax.Ident, syntax.MethodCall, syntax.Literal:
+		return "!" + writeNamed(expr, names)
+	}
+	return "!(" + writeNamed(expr, names) + ")"
+}
+
+// writeBare is writeNamed without the parentheses round the expression.
+func (c *condition) writeBare(expr syntax.Node, names map[string]string) string {
+	for expr.Kind() == syntax.Paren {
+		expr = expr.First()
+	}
+	return writeNamed(expr, names)
+}
+
+// whole reports whether all numbers of the condition are whole ones: of others
+// there is one, no number, that is neither more than another nor at most as much.
+func (c *condition) whole() bool {
+	for n := range c.expr.Descend() {
+		op := n.Op()
+		if n.Kind() == syntax.Literal && (op == syntax.FloatLit || op == syntax.DoubleLit) || n.Kind() == syntax.MethodCall && !isWhole[n.Name()] {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.names, func(n conditionName) bool {
+		return n.typ.Name == "double" || n.typ.Name == "float" || n.number && !n.typ.Known()
+	})
+}
+
+// isWhole are methods that give whole numbers, or none.
+var isWhole = map[string]bool{"length": true, "size": true, "indexOf": true, "lastIndexOf": true, "compareTo": true, "isEmpty": true, "isBlank": true}
 
 // assign gives each name of a condition the argument that it stands for: by the
 // parameters' names where there is a source, else by what each of them has to

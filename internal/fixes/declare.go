@@ -15,7 +15,6 @@ const (
 	inLambda     = "the interface that the lambda or method reference stands for declares no such exception"
 	inStatic     = "what a class's initialisation throws can be declared nowhere"
 	inInstance   = "an initialiser declares nothing itself: every constructor of the class would have to"
-	inAnonymous  = "an anonymous class has no constructor that could declare it"
 	inConstant   = "what an enum constant is made with can declare nothing"
 	inCanonical  = "a record's canonical constructor must not declare exceptions"
 	inAccessor   = "the accessor of a record's component must not declare exceptions"
@@ -134,7 +133,13 @@ func homeOf(n syntax.Node) syntax.Node {
 	if n.Kind() == syntax.MethodRef {
 		return n
 	}
-	return n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl, syntax.EnumConstant)
+	for {
+		n = n.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Lambda, syntax.Initializer, syntax.FieldDecl, syntax.EnumConstant)
+		if !findings.MakesAnonymous(n) {
+			return n
+		}
+		n = n.Parent().Parent()
+	}
 }
 
 // noThrows returns the reason why Java gives a place no throws clause.
@@ -159,8 +164,8 @@ func noThrows(home syntax.Node) string {
 	switch {
 	case home.Has(syntax.FlagStatic) || class.Kind() == syntax.InterfaceDecl || class.Kind() == syntax.AnnotationDecl:
 		return inStatic
-	case class.Kind() == syntax.New || class.Kind() == syntax.EnumConstant:
-		return inAnonymous
+	case class.Kind() == syntax.EnumConstant:
+		return inConstant
 	}
 	return inInstance
 }
@@ -195,19 +200,24 @@ func squeezed(n syntax.Node) string { return strings.Join(strings.Fields(n.Text(
 func (x *Fixer) callersReady(method syntax.Node, class string) bool {
 	owner := method.Enclosing(syntax.ClassDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.InterfaceDecl)
 	params := method.Count(syntax.RoleParam)
+	varargs := method.Last(syntax.RoleParam).Has(syntax.FlagVarargs)
+	takes := func(n syntax.Node) bool {
+		args := n.Count(syntax.RoleArgument)
+		return args == params || varargs && args >= params-1
+	}
 	for n := range x.a.Tree.Root().Descend() {
 		calls := false
 		switch n.Kind() {
 		case syntax.MethodCall:
-			calls = method.Kind() == syntax.MethodDecl && n.Name() == method.Name() && n.Count(syntax.RoleArgument) == params
+			calls = method.Kind() == syntax.MethodDecl && n.Name() == method.Name() && takes(n)
 		case syntax.MethodRef:
 			if n.Name() == method.Name() || n.Name() == "new" && method.Kind() == syntax.ConstructorDecl {
 				return false
 			}
 		case syntax.New:
-			calls = method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleType).Name() == owner.Name() && n.Count(syntax.RoleArgument) == params
+			calls = method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleType).Name() == owner.Name() && takes(n)
 		case syntax.ConstructorCall, syntax.EnumConstant:
-			calls = method.Kind() == syntax.ConstructorDecl && n.Count(syntax.RoleArgument) == params
+			calls = method.Kind() == syntax.ConstructorDecl && takes(n)
 		case syntax.ClassDecl:
 			if method.Kind() == syntax.ConstructorDecl && n.Child(syntax.RoleExtends).Name() == owner.Name() {
 				return false // its constructors call this one without a word

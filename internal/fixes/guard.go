@@ -3,6 +3,7 @@ package fixes
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"throwsight/catalog"
 	"throwsight/internal/findings"
@@ -43,7 +44,7 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 		if m.Record.Guard == nil || m.Confidence < findings.Likely || x.a.Guarded(call, m.Record) {
 			continue
 		}
-		p := plan{name: "check-before", title: "Check the arguments before " + call.Spoken(), when: m.Record.Guard.When}
+		p := plan{name: "check-before", title: "Check the arguments before " + call.Spoken(), when: m.Record.Guard.When, does: m.Record.Guard.Do}
 		cond, ok := readCondition(m.Record.Guard.When)
 		if !ok {
 			p.reason = noGuardHere
@@ -125,13 +126,27 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	test := cond.write(written)
 	p.title = "Check that " + test + " before " + call.Spoken()
 	message := literal("not valid for "+call.Spoken()+": ") + " + " + subject
-	fail := edit.Line("throw new " + w.imports.Name("java.lang.IllegalArgumentException") + "(" + message + ");")
-	before = append(before, edit.Block(w.style().If(negate(test)), fail))
+	fail := edit.Line("throw new " + w.imports.Name(failure(p.does)) + "(" + message + ");")
+	before = append(before, edit.Block(w.style().If(cond.negated(written)), fail))
 	p.whole = w.names.InBlock()
 	if len(renamed) == 0 {
 		return w.done(p, []text.Edit{edit.Before(target, before, w.style())}, "")
 	}
 	return w.done(p, edit.BeforeChanged(target, before, renamed, w.style()), "")
+}
+
+// failures are what a check throws where a record names one of them.
+var failures = []string{"IllegalStateException", "UnsupportedOperationException", "NullPointerException", "IndexOutOfBoundsException", "SecurityException"}
+
+// failure returns the class that a check throws: the first of the JDK's unchecked
+// exceptions that the record's words name, else the one for arguments.
+func failure(does string) string {
+	for word := range strings.FieldsFuncSeq(does, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if slices.Contains(failures, word) {
+			return "java.lang." + word
+		}
+	}
+	return "java.lang.IllegalArgumentException"
 }
 
 // typeOf returns the type that an argument is given when it gets a name: its
@@ -165,22 +180,6 @@ func inferred(n syntax.Node, typ string) bool {
 		return n.Child(syntax.RoleType).Has(syntax.FlagDiamond)
 	}
 	return false
-}
-
-// negate returns the opposite of a condition.
-func negate(cond string) string {
-	for _, op := range [...][2]string{{" == ", " != "}, {" != ", " == "}} {
-		if a, b, ok := strings.Cut(cond, op[0]); ok && !strings.ContainsAny(a+b, "&|=?<>!") {
-			return a + op[1] + b
-		}
-	}
-	if rest, ok := strings.CutPrefix(cond, "!"); ok && !strings.ContainsAny(rest, "&|=?<> ") {
-		return rest
-	}
-	if strings.ContainsAny(cond, "&|=?<> ") {
-		return "!(" + cond + ")"
-	}
-	return "!" + cond
 }
 
 // always reports whether a call runs exactly once whenever the target does.

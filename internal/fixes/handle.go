@@ -115,10 +115,10 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	if target.Form == edit.Resource && !inHead {
 		w.names = edit.NewNames(x.src, target.Node, false) // its clauses stand beside what is in the try
 	}
-	names := w.names.Clone() // of the second try, where the first fails
+	once := w.clone() // for another way of writing it, where the first fails
 	edits, reason := w.wrap(groups, target, loop)
 	if (reason == edit.AssignedOnce || reason == edit.UnknownType) && loop && how == asRecorded {
-		w.names, w.thrown, w.throws, loop = names, "", nil, false
+		w, loop = once, false
 		handled, thrown = target.Node, w.tried(target)
 		edits, reason = w.wrap(groups, target, loop)
 	}

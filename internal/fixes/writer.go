@@ -62,6 +62,14 @@ func (x *Fixer) writer(call findings.CallSite, at syntax.Node, round bool) *writ
 	return &writer{Fixer: x, call: call, at: at, subject: call.Spoken(), imports: edit.NewImports(x.src, at), names: edit.NewNames(x.src, at, round)}
 }
 
+// clone returns a writer that has written as much as w, and goes on by itself.
+func (w *writer) clone() *writer {
+	c := *w
+	c.names, c.imports = w.names.Clone(), w.imports.Clone()
+	c.throws, c.onward, c.within = slices.Clone(w.throws), slices.Clone(w.onward), slices.Clone(w.within)
+	return &c
+}
+
 func (w *writer) style() edit.Style { return w.src.Style }
 
 // nameMethod lets messages speak of the method round the call: what is handled
@@ -70,7 +78,7 @@ func (w *writer) nameMethod() {
 	class := w.at.Enclosing(syntax.ClassDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.InterfaceDecl).Name()
 	w.subject = class
 	if m := w.at.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl); m.Kind() == syntax.MethodDecl {
-		w.subject = class + "." + m.Name()
+		w.subject = strings.TrimPrefix(class+"."+m.Name(), ".") // a compact source file has no class
 	}
 }
 

@@ -22,6 +22,13 @@ func NewImports(src *Source, at syntax.Node) *Imports {
 	return &Imports{Source: src, at: at, added: map[string]string{}}
 }
 
+// Clone returns a copy that gives the same names from here on.
+func (im *Imports) Clone() *Imports {
+	c := *im
+	c.added = maps.Clone(im.added)
+	return &c
+}
+
 // Name returns how the class of the binary name is written: short where its
 // name is there or can be imported, qualified where the file writes it so or
 // the short one means something else. A nested class is written behind the class round it.

@@ -112,18 +112,18 @@ func (f *File) outsideThrows(class, name string, params int) (out Thrown, has, k
 	return out, true, true
 }
 
-// Constructor tells whether a class has a constructor that takes the
-// arguments, those of which nothing is known for any type, but that at sure by
-// a parameter that is known to be for it.
-func (f *File) Constructor(class string, args []Type, sure int) Answer {
+// Constructor tells whether code at a node can call a constructor of a class that
+// takes the arguments and declares no exception: those of which nothing is known
+// for any type, but that at sure by a parameter that is known to be for it.
+func (f *File) Constructor(at syntax.Node, class string, args []Type, sure int) Answer {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if c := f.class(class); c != nil {
 		for _, m := range c.Methods {
-			if m.Name != "<init>" || len(m.Params) != len(args) || m.Varargs() && sure == len(args)-1 || !f.applicable(m, args) {
+			if m.Name != "<init>" || len(m.Params) != len(args) || m.Varargs() && sure == len(args)-1 || len(m.Throws) > 0 || !f.reaches(at, m) || !f.applicable(m, args) {
 				continue
 			}
-			if p := f.refIn(m.Params[sure].Type, m.Owner, m); p.Dims == 0 && f.below(args[sure].Name, p.Name) == Yes {
+			if p := f.refIn(m.Params[sure].Type, m.Owner, m); p.Dims == 0 && f.isFor(p.Name, args[sure].Name) {
 				return Yes
 			}
 		}
@@ -140,7 +140,7 @@ func (f *File) Constructor(class string, args []Type, sure int) Answer {
 		return Unknown
 	}
 	for _, params := range all {
-		fits := len(params) == len(args) && f.below(args[sure].Name, params[sure]) == Yes
+		fits := len(params) == len(args) && f.isFor(params[sure], args[sure].Name)
 		for i := 0; fits && i < len(args); i++ {
 			a := args[i]
 			fits = a.Dims > 0 || isPrimitive(a.Name) == isPrimitive(params[i]) && f.passes(a, Type{Name: params[i]})
@@ -150,4 +150,30 @@ func (f *File) Constructor(class string, args []Type, sure int) Answer {
 		}
 	}
 	return No
+}
+
+// isFor reports whether a parameter of a class is for values of another one: not
+// one that takes anything, and does who knows what with it.
+func (f *File) isFor(param, class string) bool {
+	return param != "java.lang.Object" && param != "java.io.Serializable" && f.below(class, param) == Yes
+}
+
+// reaches reports whether code at a node of the file may call a constructor with
+// new (JLS 6.6.1): a protected one only from its package.
+func (f *File) reaches(at syntax.Node, m *Method) bool {
+	switch {
+	case m.Flags&syntax.FlagPublic != 0, m.Owner.Kind == syntax.EnumDecl:
+		return true
+	case m.Flags&syntax.FlagPrivate != 0:
+		outer := f.enclosing(at)
+		return outer != nil && outermost(outer).Name == outermost(m.Owner).Name
+	}
+	return m.Owner.File != nil && m.Owner.File.Package == f.unit.Package
+}
+
+func outermost(c *Class) *Class {
+	for c.Outer != nil {
+		c = c.Outer
+	}
+	return c
 }

@@ -112,7 +112,8 @@ func (w *World) Throws(class, method string, params int) (names []string, known 
 }
 
 // Constructors returns the erased parameters of a class's constructors that
-// others can call; false where one of them is not known.
+// others can call without an exception to think of; false where one of them is not
+// known.
 func (w *World) Constructors(class string) ([][]string, bool) {
 	c := w.class(class)
 	if c == nil {
@@ -123,7 +124,7 @@ func (w *World) Constructors(class string) ([][]string, bool) {
 	var all [][]string
 	for _, m := range c.methods["<init>"] {
 		r.signature(m)
-		if !m.has(classfile.Public) {
+		if !m.has(classfile.Public) || len(m.throws) > 0 {
 			continue
 		}
 		if m.desc == "" {
