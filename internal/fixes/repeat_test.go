@@ -127,3 +127,17 @@ func TestOwnThrow(t *testing.T) {
 		}
 	}
 }
+
+// TestSuppressedStays: what a declaration suppresses warnings of stays in it.
+func TestSuppressedStays(t *testing.T) {
+	for _, c := range []struct{ name, body, want string }{
+		{"a cast", "    @SuppressWarnings(\"unchecked\") java.util.List<Path> l = (java.util.List<Path>) (Object) fs.open(p);\n    l.get(0);", "    @SuppressWarnings(\"unchecked\") java.util.List<Path> l = (java.util.List<Path>) (Object) result;\n    l.get(0);"},
+		{"another word", "    @SuppressWarnings(\"resource\") Object o = fs.open(p);\n    o.hashCode();", "    @SuppressWarnings(\"resource\") Object o;\n"},
+		{"not used", "    @SuppressWarnings(\"unchecked\") java.util.List<Path> l = (java.util.List<Path>) (Object) fs.open(p);", "      @SuppressWarnings(\"unchecked\") java.util.List<Path> l = (java.util.List<Path>) (Object) fs.open(p);"},
+	} {
+		a := analyze("  void m() throws IOException {\n"+c.body+"\n  }", &catalog.Handler{Do: "fail-fast"}, "java.io.IOException")
+		if got := apply(t, a, only(t, a)); !strings.Contains(got, c.want) {
+			t.Errorf("%s: no\n%s\nin\n%s", c.name, c.want, got)
+		}
+	}
+}

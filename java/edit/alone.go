@@ -56,11 +56,8 @@ func changed(file []byte, span text.Span, edits []text.Edit) string {
 // wrapAlone plans that the call alone is put into the guard, before its
 // statement, which goes by what it gave.
 func wrapAlone(src *Source, t Target, g Guard, names *Names, operands Code, renamed []text.Edit) ([]text.Edit, string) {
-	typ := ""
-	if g.Imports != nil {
-		typ = spellExpr(src, g.Call, g.Imports)
-	}
-	if typ == "" || typ == "void" || follows(g.Call, typ) {
+	typ := g.callType(src, g.Imports)
+	if typ == "" {
 		return nil, UnknownType
 	}
 	name := names.TakeInBlock(headNames(g.Call)...)
@@ -77,4 +74,17 @@ func wrapAlone(src *Source, t Target, g Guard, names *Names, operands Code, rena
 	code := append(operands, Line(typ+" "+name+";"))
 	code = append(code, g.code(Code{value}, t.Node, Field, src.Style)...)
 	return BeforeChanged(t, code, append(outside, text.Edit{Span: span, New: name}), src.Style), ""
+}
+
+// callType returns the type of a variable for what the call gives; "" where none
+// can be written.
+func (g Guard) callType(src *Source, imports *Imports) string {
+	if imports == nil {
+		return ""
+	}
+	typ := spellExpr(src, g.Call, imports)
+	if typ == "void" || follows(g.Call, typ) {
+		return ""
+	}
+	return typ
 }

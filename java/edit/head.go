@@ -79,7 +79,7 @@ func (t Target) head(src *Source, call syntax.Node, classes []string) (head, boo
 		return h, false
 	}
 	h.whole = !r.alone && !binds(h.expr)
-	if comesFirst(call, h.expr) && !binds(call) {
+	if runsAlways(call, h.expr) && !binds(call) {
 		if operands, ok := src.before(call, h.expr, true); ok && len(operands) == 0 {
 			h.call = call
 		}
@@ -111,8 +111,9 @@ func binds(expr syntax.Node) bool {
 	return false
 }
 
-// comesFirst reports whether a call runs once whenever the expression does.
-func comesFirst(call, expr syntax.Node) bool {
+// runsAlways reports whether a call runs once whenever the expression, or the
+// statement, does.
+func runsAlways(call, expr syntax.Node) bool {
 	for n := call; n != expr; n = n.Parent() {
 		if sometimes(n, n.Parent()) {
 			return false

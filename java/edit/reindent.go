@@ -16,7 +16,7 @@ func (s Style) reindent(text, from, to string) string {
 	}
 	var out strings.Builder
 	first := true
-	for line := range strings.Lines(text) {
+	for line := range linesOf(text) {
 		switch rest, ok := strings.CutPrefix(line, from); {
 		case first, strings.TrimSpace(line) == "":
 			out.WriteString(line)
@@ -32,11 +32,31 @@ func (s Style) reindent(text, from, to string) string {
 	return out.String()
 }
 
+// linesOf yields the lines of a text with their ends: a carriage return alone is
+// one, too (JLS 3.4).
+func linesOf(text string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for text != "" {
+			end := strings.IndexAny(text, "\r\n") + 1
+			switch {
+			case end == 0:
+				end = len(text)
+			case strings.HasPrefix(text[end-1:], "\r\n"):
+				end++
+			}
+			if !yield(text[:end]) {
+				return
+			}
+			text = text[end:]
+		}
+	}
+}
+
 // allBegin reports whether all lines but the first begin with an indentation, but
 // for blank ones.
 func allBegin(text, indent string) bool {
 	first := true
-	for line := range strings.Lines(text) {
+	for line := range linesOf(text) {
 		if !first && strings.TrimSpace(line) != "" && !strings.HasPrefix(line, indent) {
 			return false
 		}

@@ -9,6 +9,7 @@ func TestReindent(t *testing.T) {
 		{"a\n    b\n c", "    ", "      ", "a\n      b\n   c"},
 		{"a\r\n  b\r\n", "  ", "    ", "a\r\n    b\r\n"},
 		{"a\n  b", "  ", "  ", "a\n  b"},
+		{"a\r  b\r\rc", "", "  ", "a\r    b\r\r  c"},
 		{"a\n\t\t\t  b", "\t    \t", "\t\t\t\t", "a\n\t\t\t\t  b"},           // 14 columns of 12 to 18 of 16
 		{"a\n\t\tb\n    c", "        ", "    ", "a\n    b\nc"},               // a tab is 4 wide
 		{"a\n b", "    ", "  ", "a\nb"},                                      // no further than to the edge

@@ -58,6 +58,11 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	if g.Loop == "" && !r.alone {
 		r, ok = repeat{}, true
 	}
+	if !r.alone && g.Imports != nil && src.suppresses(t.Node) && runsAlways(g.Call, t.Node) {
+		if operands, can := src.before(g.Call, t.Node, true); can && g.callType(src, g.Imports.Clone()) != "" {
+			r.alone, r.operands = true, operands
+		}
+	}
 	if !ok {
 		if g.Loop == "" {
 			return nil, ThrowsItself
@@ -88,6 +93,20 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	}
 	code := append(append(operands, h.before...), g.code(h.inner, t.Node, t.Form, s)...)
 	return []text.Edit{t.write(append(code, h.after...), s)}, ""
+}
+
+// suppresses reports whether a declaration of a variable that is used behind it
+// suppresses the compiler's warnings of its value, as no assignment can.
+func (s *Source) suppresses(n syntax.Node) bool {
+	if n.Kind() != syntax.LocalVar || !usedBehind(n, n.Child(syntax.RoleDeclarator).Name()) {
+		return false
+	}
+	for a := range n.Children(syntax.RoleAnnotation) {
+		if text := a.Text(); a.Child(syntax.RoleName).Name() == "SuppressWarnings" && (strings.Contains(text, "unchecked") || strings.Contains(text, "rawtypes")) {
+			return true
+		}
+	}
+	return false
 }
 
 // Whole reports whether a try with clauses of the classes may stand round all of
