@@ -156,30 +156,13 @@ func (w *writer) typeOf(n conditionName) string {
 	own, known := w.a.Types().Spell(n.argument.node, simple)
 	class := n.typ.ClassName()
 	switch {
-	case known && !inferred(n.argument.node, own):
+	case known && !w.src.Follows(n.argument.node, own):
 		own, _ = w.a.Types().Spell(n.argument.node, w.imports.Name)
 		return own
 	case class == "" || class == "java.lang.Object":
 		return ""
 	}
 	return w.imports.Name(class)
-}
-
-// inferred reports whether an expression's type may follow from what takes it.
-func inferred(n syntax.Node, typ string) bool {
-	switch n.Kind() {
-	case syntax.Paren:
-		return inferred(n.Child(syntax.RoleExpr), typ)
-	case syntax.Lambda, syntax.MethodRef:
-		return true
-	case syntax.Conditional, syntax.SwitchExpr:
-		return typ != "int" && typ != "long" && typ != "double" && typ != "boolean"
-	case syntax.MethodCall:
-		return strings.Contains(typ, "<") || typ == "Object"
-	case syntax.New:
-		return n.Child(syntax.RoleType).Has(syntax.FlagDiamond)
-	}
-	return false
 }
 
 // always reports whether a call runs exactly once whenever the target does.

@@ -14,7 +14,7 @@ func (s *Source) operands(r repeat, g Guard, names *Names) (before Code, renamed
 		if g.Imports != nil {
 			typ = spellExpr(s, n, g.Imports)
 		}
-		if typ == "" || typ == "void" || follows(n, typ) {
+		if typ == "" || typ == "void" || s.Follows(n, typ) {
 			return nil, nil, UnknownType
 		}
 		name := names.TakeInBlock(operandNames(typ)...)
@@ -83,7 +83,7 @@ func (g Guard) callType(src *Source, imports *Imports) string {
 		return ""
 	}
 	typ := spellExpr(src, g.Call, imports)
-	if typ == "void" || follows(g.Call, typ) {
+	if typ == "void" || src.Follows(g.Call, typ) {
 		return ""
 	}
 	return typ

@@ -241,18 +241,21 @@ func operandNames(typ string) []string {
 	return []string{strings.ToLower(typ[:1]) + typ[1:], "value"}
 }
 
-// follows reports whether an expression's type can follow from what takes it,
-// so that it can be another one where it is given a name.
-func follows(n syntax.Node, typ string) bool {
+// Follows reports whether an expression's type can follow from what takes it, so
+// that it can be another one where it is given a name (JLS 15.2).
+func (s *Source) Follows(n syntax.Node, typ string) bool {
 	switch n.Kind() {
 	case syntax.Paren:
-		return follows(n.Child(syntax.RoleExpr), typ)
+		return s.Follows(n.Child(syntax.RoleExpr), typ)
 	case syntax.Conditional, syntax.SwitchExpr:
 		return typ != "int" && typ != "long" && typ != "double" && typ != "boolean"
 	case syntax.MethodCall:
+		if callee, ok := s.File.Callee(n); n.Role() == syntax.RoleTarget || ok && callee.Descriptor != "" && !callee.Infers {
+			return false
+		}
 		return strings.Contains(typ, "<") || typ == "Object" || typ == "java.lang.Object"
 	case syntax.New:
-		return n.Child(syntax.RoleType).Has(syntax.FlagDiamond)
+		return n.Role() != syntax.RoleTarget && n.Child(syntax.RoleType).Has(syntax.FlagDiamond)
 	}
 	return n.Kind() == syntax.Lambda || n.Kind() == syntax.MethodRef
 }

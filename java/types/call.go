@@ -32,6 +32,10 @@ type Callee struct {
 	Throws []string
 	Open   bool
 
+	// Infers says, where there is a descriptor, that the type of what the call
+	// gives can follow from what takes it: of a generic method.
+	Infers bool
+
 	Static bool // called on a class
 
 	// Arguments is how many there are; Args are their types, where it is by them

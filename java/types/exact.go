@@ -36,7 +36,7 @@ func (f *File) exact(n syntax.Node) (Callee, bool) {
 	}
 	return Callee{
 		Owner: c.Owner, Name: c.Name, Descriptor: c.Descriptor, Receiver: c.Receiver, Method: c.Source, Static: c.Static, Arguments: args,
-		Throws: c.Throws, Open: c.Open,
+		Throws: c.Throws, Open: c.Open, Infers: c.Infers,
 	}, true
 }
 

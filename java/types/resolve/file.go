@@ -24,6 +24,10 @@ type Callee struct {
 	// Open says that what it throws is not all known by them: an exception
 	// whose class is missing, or a type variable, which stands as its bound.
 	Open bool
+
+	// Infers says that the type of what the call gives can follow from what takes
+	// it: a generic method gives what its own type parameters stand for (JLS 15.12).
+	Infers bool
 }
 
 // A File is the answers for one tree. It is immutable.
@@ -171,7 +175,7 @@ func (f *File) Callee(n syntax.Node) (Callee, bool) {
 	if m == nil || m.desc == "" || m.owner.name == "" {
 		return Callee{}, false
 	}
-	c := Callee{Owner: m.owner.name, Name: m.name, Descriptor: m.desc, Source: m.decl, Static: m.has(classfile.Static)}
+	c := Callee{Owner: m.owner.name, Name: m.name, Descriptor: m.desc, Source: m.decl, Static: m.has(classfile.Static), Infers: m.result != nil && len(m.vars) > 0 && mentions(m.result, m.vars)}
 	if m.owner.isInterface() && ofObject(m) {
 		c.Owner = "java.lang.Object"
 	}
