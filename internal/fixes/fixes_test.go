@@ -164,6 +164,7 @@ func TestWithheld(t *testing.T) {
 		{"delegation", "  Work(boolean b) {}\n  Work(FileSystem f) throws IOException { this(f.exists(null)); }", retry, edit.InDelegation},
 		{"lambda", "  void m() { submit(() -> fs.exists(p)); }", retry, edit.InLambda},
 		{"lambda whose expression is a value", "  void m() { submit(() -> !fs.exists(p)); }", retry, ""},
+		{"suppresses", "  void m() throws IOException { @SuppressWarnings({\"deprecation\"}) Object o = fs.open(p); o.hashCode(); }", retry, edit.Suppresses},
 		{"pattern leaks", "  void m() throws IOException { if (p == null || !((Object) fs.open(p) instanceof String s)) return; s.trim(); }", retry, edit.PatternLeaks},
 		{"unknown var", "  void m() throws IOException { var x = fs.mkdirs(p); use(x); }", retry, edit.UnknownVar},
 		{"known var", "  void m() throws IOException { var x = fs.open(p); use(x); }", retry, ""},

@@ -44,6 +44,7 @@ const (
 	UnknownType   = "the type of what the statement goes by is not known here"
 	ThrowsItself  = "a try round the statement would catch what it throws itself, and the call cannot be taken out of it"
 	NotRepeatable = "the statement does more than the call, and running all of it again might do something twice"
+	Suppresses    = "the declaration suppresses warnings of the call, as no assignment can: suppress them for the method first"
 	AssignedOnce  = "what the statement gives a value to may be given one only once, and a second try would do so again"
 )
 

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"slices"
 	"strings"
 
 	"throwsight/internal/text"
@@ -58,7 +59,7 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	if g.Loop == "" && !r.alone {
 		r, ok = repeat{}, true
 	}
-	if !r.alone && g.Imports != nil && src.suppresses(t.Node) && runsAlways(g.Call, t.Node) {
+	if !r.alone && g.Imports != nil && src.suppresses(t.Node, "unchecked", "rawtypes") && runsAlways(g.Call, t.Node) {
 		if operands, can := src.before(g.Call, t.Node, true); can && g.callType(src, g.Imports.Clone()) != "" {
 			r.alone, r.operands = true, operands
 		}
@@ -82,6 +83,9 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	case !Simple(t) && t.throwsOwn(src, g.classes()):
 		return nil, ThrowsItself
 	}
+	if src.suppresses(t.Node, "deprecation", "removal", "preview") {
+		return nil, Suppresses
+	}
 	h := hoisted{inner: Code{t.old()}}
 	if t.Form == InBlock {
 		if h, reason = hoist(src, t, g.Loop != "", names); reason != "" {
@@ -95,15 +99,15 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	return []text.Edit{t.write(append(code, h.after...), s)}, ""
 }
 
-// suppresses reports whether a declaration of a variable that is used behind it
-// suppresses the compiler's warnings of its value, as no assignment can.
-func (s *Source) suppresses(n syntax.Node) bool {
+// suppresses reports whether the declaration of a variable that is used behind it
+// suppresses one of the compiler's warnings, as no assignment can.
+func (s *Source) suppresses(n syntax.Node, warnings ...string) bool {
 	if n.Kind() != syntax.LocalVar || !usedBehind(n, n.Child(syntax.RoleDeclarator).Name()) {
 		return false
 	}
 	for a := range n.Children(syntax.RoleAnnotation) {
-		if text := a.Text(); a.Child(syntax.RoleName).Name() == "SuppressWarnings" && (strings.Contains(text, "unchecked") || strings.Contains(text, "rawtypes")) {
-			return true
+		if a.Child(syntax.RoleName).Name() == "SuppressWarnings" {
+			return slices.ContainsFunc(warnings, func(w string) bool { return strings.Contains(a.Text(), `"`+w+`"`) })
 		}
 	}
 	return false
