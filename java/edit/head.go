@@ -66,6 +66,9 @@ func (t Target) head(src *Source, call syntax.Node, classes []string) (head, boo
 	case syntax.ForEach, syntax.Switch, syntax.Synchronized:
 		h.expr = h.stmt.Child(syntax.RoleExpr)
 	}
+	if h.each && t.leaks() { // no longer from the loop's head
+		return h, false
+	}
 	if h.expr.IsZero() || h.expr.Kind() == syntax.ArrayInit || !h.expr.Span().Encloses(call.Span()) {
 		return h, false
 	}

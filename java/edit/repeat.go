@@ -51,7 +51,7 @@ func (s *Source) before(call, target syntax.Node, alone bool) (operands []syntax
 		switch {
 		case !s.Does(n) && !moved.changes(s, n):
 			return true
-		case operand(n, of):
+		case operand(n, of) && !s.bindsBeyond(n):
 			operands = slices.Insert(operands, 0, n)
 			moved = moved.and(s.effectOf(n))
 			return true
@@ -112,6 +112,22 @@ func operand(n, of syntax.Node) bool {
 		return n == of.First() || of.Op() != syntax.AndAnd && of.Op() != syntax.OrOr
 	case syntax.Conditional:
 		return n.Role() == syntax.RoleCond
+	}
+	return false
+}
+
+// bindsBeyond reports whether an expression binds a variable that is used outside
+// of it.
+func (s *Source) bindsBeyond(n syntax.Node) bool {
+	for p := range n.Descend() {
+		if p.Kind() != syntax.TypePattern {
+			continue
+		}
+		for d := range memberOf(n).Descend() {
+			if d.Kind() == syntax.Ident && d.Name() == p.Name() && !n.Span().Encloses(d.Span()) && d.Span().Start > n.Span().Start {
+				return true
+			}
+		}
 	}
 	return false
 }

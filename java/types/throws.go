@@ -5,6 +5,7 @@ import (
 
 	"throwsight/java/syntax"
 	"throwsight/java/types/decl"
+	"throwsight/java/types/resolve"
 )
 
 // Thrown is what code can throw, as far as its calls' declarations tell.
@@ -37,7 +38,16 @@ func (f *File) thrown(n syntax.Node) Thrown {
 		return f.instead
 	}
 	switch n.Kind() {
-	case syntax.Lambda, syntax.ClassBody:
+	case syntax.Lambda:
+		return out
+	case syntax.ClassBody:
+		if n.Parent().Kind() == syntax.New { // what makes the object throws it (JLS 11.2.3)
+			for m := range n.Children(syntax.RoleMember) {
+				if k := m.Kind(); (k == syntax.Initializer || k == syntax.FieldDecl) && !m.Has(syntax.FlagStatic) {
+					out.add(f.thrown(m))
+				}
+			}
+		}
 		return out
 	case syntax.Try:
 		return f.thrownByTry(n)
@@ -78,6 +88,9 @@ func (f *File) DeclaredBy(call syntax.Node) Thrown {
 func (f *File) declaredBy(call syntax.Node) Thrown {
 	if f.resolved != nil {
 		if c, ok := f.resolved().Callee(call); ok {
+			if out, ok := f.handed(call, c); ok {
+				return out
+			}
 			return thrownAs(c.Throws, c.Open)
 		}
 	}
@@ -89,6 +102,35 @@ func (f *File) declaredBy(call syntax.Node) Thrown {
 		return Thrown{}
 	}
 	return f.throwsOf(c.Method)
+}
+
+// handed returns what a call throws where that follows from the lambdas and the
+// method references that it takes, and nothing else that it takes can have a part
+// in it.
+func (f *File) handed(call syntax.Node, c resolve.Callee) (out Thrown, ok bool) {
+	if !c.Handed || !call.Child(syntax.RoleTypeArg).IsZero() {
+		return out, false
+	}
+	out.Classes = slices.Clone(c.Named)
+	for a := range call.Children(syntax.RoleArgument) {
+		for a.Kind() == syntax.Paren {
+			a = a.Child(syntax.RoleExpr)
+		}
+		switch a.Kind() {
+		case syntax.Lambda:
+			out.add(f.thrown(a.Child(syntax.RoleBody)))
+			ok = true
+		case syntax.MethodRef:
+			out.add(f.declaredBy(a))
+			ok = true
+		case syntax.Literal:
+		default:
+			if t := f.typeOf(a); !isPrimitive(t.Name) && t.Name != stringClass {
+				return out, false // its type arguments may say it
+			}
+		}
+	}
+	return out, ok
 }
 
 // thrownAs leaves out what stands for a type variable: its bound says more

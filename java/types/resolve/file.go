@@ -25,6 +25,12 @@ type Callee struct {
 	// whose class is missing, or a type variable, which stands as its bound.
 	Open bool
 
+	// Handed says that what it throws but Named follows from the lambdas and the
+	// method references that it takes: a type parameter of its own stands for it
+	// (JLS 18.1.3).
+	Handed bool
+	Named  []string
+
 	// Infers says that the type of what the call gives can follow from what takes
 	// it: a generic method gives what its own type parameters stand for (JLS 15.12).
 	Infers bool
@@ -183,6 +189,16 @@ func (f *File) Callee(n syntax.Node) (Callee, bool) {
 		c.Receiver = a.on.name
 	}
 	c.Throws, c.Open = thrownNames(a.throws)
+	if c.Open {
+		var named []*Type
+		for _, t := range a.throws {
+			if t.kind != kVar || !slices.Contains(m.vars, t.tv) {
+				named = append(named, t)
+			}
+		}
+		names, open := thrownNames(named)
+		c.Named, c.Handed = names, !open
+	}
 	return c, true
 }
 
