@@ -13,14 +13,15 @@ import (
 )
 
 const (
-	notTold      = "the library does not name its parameters, and the record's condition can be about more than one of them"
-	noGuardHere  = "the record's condition names something that is not known here"
-	argumentSet  = "what is to be checked gets its value in the same statement: make that a statement of its own first"
-	argumentUsed = "what is to be checked is used before the call in the same statement, and may be changed there: make that a statement of its own first"
-	argumentOpen = "the argument that is to be checked is worked out where a resource is opened: give it a name first"
-	argumentRuns = "the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first"
-	argumentType = "the type of the argument that is to be checked is not known here: give it a name first"
-	notAlways    = "the call does not run each time that its statement does, and a check before it would come too often"
+	notTold       = "the library does not name its parameters, and the record's condition can be about more than one of them"
+	noGuardHere   = "the record's condition names something that is not known here"
+	argumentSet   = "what is to be checked gets its value in the same statement: make that a statement of its own first"
+	argumentUsed  = "what is to be checked is used before the call in the same statement, and may be changed there: make that a statement of its own first"
+	argumentOpen  = "the argument that is to be checked is worked out where a resource is opened: give it a name first"
+	argumentRuns  = "the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first"
+	argumentMoves = "working the argument that is to be checked out first would change what stands before it in the statement: give it a name first"
+	argumentType  = "the type of the argument that is to be checked is not known here: give it a name first"
+	notAlways     = "the call does not run each time that its statement does, and a check before it would come too often"
 )
 
 func (x *Fixer) guardFinding(f findings.Finding) plan {
@@ -107,6 +108,10 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 			}
 			if x.runsBefore(n.argument.node, target.Node) {
 				p.reason = argumentRuns
+				return p
+			}
+			if !x.src.Movable(n.argument.node, target.Node) {
+				p.reason = argumentMoves
 				return p
 			}
 			typ := w.typeOf(n)

@@ -16,6 +16,7 @@ func TestCheckedInTime(t *testing.T) {
 		sets = "gets its value in the same statement"
 		used = "is used before the call in the same statement"
 		runs = "does something"
+		move = "would change what stands before it"
 	)
 	members := "    String field;\n    String next() { return field = \"n\"; }\n    String still() { return \"n\"; }\n    void m(String key, Object o, lib.Box box) throws IOException {\n        %\n    }"
 	for body, want := range map[string]string{
@@ -26,6 +27,10 @@ func TestCheckedInTime(t *testing.T) {
 		"System.out.println(next() + store.drain(box.clear(), 1));":                             "!" + runs,
 		"store.drain(box, box.clear() == null ? 1 : 2);":                                        "!" + used,
 		"System.out.println(store.drain(box, 1) + box.clear());":                                "if (box.isEmpty())",
+		"System.out.println(field + store.read(next()));":                                       "!" + move,
+		"String[] all = new String[9]; int i = 0; all[i] = store.read(\"x\" + i++);":            "!" + move,
+		"field += store.read(next());":                                                          "!" + move,
+		"System.out.println(store.read(next()) + field);":                                       "String key1 = next();",
 		"key = store.read(key);":                                                                "if (key.isEmpty())",
 		"String a = key, b = store.read(key);":                                                  "if (key.isEmpty())",
 		"String a = store.read(key), b = key = next();":                                         "if (key.isEmpty())",

@@ -30,6 +30,8 @@ func TestNothingTwice(t *testing.T) {
   static class Other { int count; final int fixed = 1; Path next() { count++; return null; } }
   interface Sized { int getSize(); }
   Sized sized;
+  class Counting { Counting() { count++; } }
+  static class Holding { Path held; int n = 1; Holding(Path p) { this.held = p; n = 2; } }
   Other other;
   Object[] objects;
 `
@@ -72,6 +74,9 @@ func TestNothingTwice(t *testing.T) {
 		{"another class's field, changed by calling it", "    use(other.count, fs.open(other.next()));", []string{"int value = other.count;", "Path path = other.next();"}, "use(value, fs.open(path));", ""},
 		{"a field of its that is final", "    use(other.fixed, fs.open(other.next()));", []string{"Path path = other.next();"}, "use(other.fixed, fs.open(path));", ""},
 		{"what a collection tells before it is changed", "    use(sized.getSize(), fs.open((Path) list.remove(0)));", []string{"int value = sized.getSize();", "Path path = (Path) list.remove(0);"}, "use(value, fs.open(path));", ""},
+		{"an object that counts when it is made", "    fs.open(new Path(new Counting().toString()));", []string{"Path path = new Path(new Counting().toString());"}, "fs.open(path);", ""},
+		{"an object that takes what it is given", "    fs.open(new Path(new Holding(p).held));", nil, "fs.open(new Path(new Holding(p).held));", ""},
+		{"a field that an object counts when it is made", "    use(count, fs.open(new Path(new Counting().toString())));", []string{"int value = count;", "Path path = new Path(new Counting().toString());"}, "use(value, fs.open(path));", ""},
 		{"what a text tells", "    use(\"a\".length(), fs.open((Path) list.remove(0)));", []string{"Path path = (Path) list.remove(0);"}, "use(\"a\".length(), fs.open(path));", ""},
 		{"an element before a call that goes first", "    read(use(objects[0], fs.open(p)));", []string{"Object value = objects[0];"}, "result = fs.open(p);", "read(use(value, result));"},
 		{"a field before a call that goes first", "    read(use(count, fs.open(p)));", nil, "result = fs.open(p);", "read(use(count, result));"},

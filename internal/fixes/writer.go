@@ -140,7 +140,7 @@ func (w *writer) arrivable(class string, thrown types.Thrown) string {
 			return ""
 		}
 	}
-	if thrown.Open {
+	if hands, _ := w.a.Types().Hands(w.call.Node); thrown.Open && !hands {
 		if w.a.MayThrow(w.call.Node, class) {
 			return ""
 		}
@@ -171,12 +171,18 @@ func (w *writer) tried(t edit.Target) types.Thrown {
 // when the node throws no more than the classes; javac takes no clause of a
 // checked class that cannot.
 func (x *Fixer) outerTakes(n syntax.Node, thrown types.Thrown) bool {
-	if n.Kind() == syntax.MethodRef {
-		return true // what it names does not run there
-	}
 	for m := n; !m.IsZero(); m = m.Parent() {
 		switch m.Kind() {
-		case syntax.Lambda, syntax.MethodDecl, syntax.ConstructorDecl, syntax.ClassBody:
+		case syntax.Lambda, syntax.MethodRef:
+			if _, known := x.a.Types().Hands(m.Parent()); !known {
+				return true // what it throws leaves whatever runs it
+			}
+		case syntax.Initializer, syntax.FieldDecl:
+			if !findings.MakesAnonymous(m) {
+				return true
+			}
+			m = m.Parent().Parent()
+		case syntax.MethodDecl, syntax.ConstructorDecl:
 			return true
 		}
 		try := m.Parent()

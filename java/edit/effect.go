@@ -27,8 +27,11 @@ func (s *Source) effectOf(n syntax.Node) effect {
 		case syntax.ArrayAccess:
 			e.calls = true // what is read may be that element, under any name
 		}
-		if d.Kind() == syntax.MethodCall && !s.Tells(d) {
+		switch {
+		case d.Kind() == syntax.MethodCall && !s.Tells(d):
 			e.calls, e.runs = true, e.runs || s.runsOurs(d)
+		case d.Kind() == syntax.New && s.making(d, deepest):
+			e.calls, e.runs = true, true
 		}
 	}
 	return e
@@ -51,6 +54,21 @@ func (e effect) changes(s *Source, reader syntax.Node) bool {
 		}
 		return e.calls
 	})
+}
+
+// Movable reports whether an expression can be worked out before all that the
+// node which it stands within works out before it: it changes nothing of that, and
+// nothing of that does anything.
+func (s *Source) Movable(expr, within syntax.Node) bool {
+	e := s.effectOf(expr)
+	for n := expr; n != within; n = n.Parent() {
+		for c := range ahead(n) {
+			if s.Does(c) || e.changes(s, c) {
+				return false
+			}
+		}
+	}
+	return !s.bindsBeyond(expr)
 }
 
 // runsOurs reports whether a call that does something may run code of these

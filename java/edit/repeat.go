@@ -209,7 +209,7 @@ func (s *Source) doesWithin(n syntax.Node, depth int) bool {
 				return true
 			}
 		case syntax.New:
-			if s.holds(d.Child(syntax.RoleType)) {
+			if s.holds(d.Child(syntax.RoleType)) || depth > 0 && s.making(d, depth-1) {
 				return true
 			}
 		case syntax.Assign, syntax.Postfix:
@@ -219,6 +219,58 @@ func (s *Source) doesWithin(n syntax.Node, depth int) bool {
 				return true
 			}
 		}
+	}
+	return false
+}
+
+// making reports whether making an object of a class of this file does more than
+// to give its fields values.
+func (s *Source) making(n syntax.Node, depth int) bool {
+	body := n.Child(syntax.RoleBody) // of an anonymous class
+	if body.IsZero() {
+		body = s.File.DeclarationOf(s.File.TypeOf(n)).Child(syntax.RoleBody)
+	}
+	for m := range body.Children(syntax.RoleMember) {
+		if m.Has(syntax.FlagStatic) || m.Kind() != syntax.ConstructorDecl && m.Kind() != syntax.Initializer && m.Kind() != syntax.FieldDecl {
+			continue
+		}
+		for part := range m.All() {
+			if part.Role() == syntax.RoleBody || part.Role() == syntax.RoleDeclarator {
+				for d := range s.evaluated(part) {
+					if s.doesBesideFields(d, body, depth) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// doesBesideFields reports whether a node of a constructor, or of what runs with
+// it, does something but to give a field of the class's own object a value.
+func (s *Source) doesBesideFields(d, class syntax.Node, depth int) bool {
+	if v := givenBy(d); !v.IsZero() {
+		if v.Kind() == syntax.FieldAccess && v.Child(syntax.RoleTarget).Kind() == syntax.This {
+			return false
+		}
+		if v.Kind() != syntax.Ident {
+			return true
+		}
+		for m := range class.Children(syntax.RoleMember) {
+			for f := range m.Children(syntax.RoleDeclarator) {
+				if m.Kind() == syntax.FieldDecl && f.Name() == v.Name() {
+					return m.Has(syntax.FlagStatic)
+				}
+			}
+		}
+		return !s.File.Local(v.Name(), v)
+	}
+	switch d.Kind() {
+	case syntax.MethodCall:
+		return !s.tellsWithin(d, depth)
+	case syntax.New:
+		return s.holds(d.Child(syntax.RoleType)) || depth > 0 && s.making(d, depth-1)
 	}
 	return false
 }

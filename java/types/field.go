@@ -40,6 +40,17 @@ func (f *File) Declaration(c *Class) syntax.Node {
 	return f.declaration(c)
 }
 
+// DeclarationOf is Declaration of the class that a type is.
+func (f *File) DeclarationOf(t Type) syntax.Node {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	c := f.classOf(t)
+	if c == nil {
+		return syntax.Node{}
+	}
+	return f.declaration(c)
+}
+
 func (f *File) declaration(c *Class) syntax.Node {
 	if n, ok := f.source.Nodes[c]; ok {
 		return n

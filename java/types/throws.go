@@ -121,7 +121,11 @@ func (f *File) handed(call syntax.Node, c resolve.Callee) (out Thrown, ok bool) 
 			out.add(f.thrown(a.Child(syntax.RoleBody)))
 			ok = true
 		case syntax.MethodRef:
-			out.add(f.declaredBy(a))
+			if a == f.insteadOf {
+				out.add(f.instead)
+			} else {
+				out.add(f.declaredBy(a))
+			}
 			ok = true
 		case syntax.Literal:
 		default:
@@ -131,6 +135,23 @@ func (f *File) handed(call syntax.Node, c resolve.Callee) (out Thrown, ok bool) 
 		}
 	}
 	return out, ok
+}
+
+// Hands reports whether what a call throws follows, by a type parameter of its
+// method, from what it takes; known, that it is all in its lambdas and method
+// references, so that Thrown tells it.
+func (f *File) Hands(call syntax.Node) (hands, known bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.resolved == nil {
+		return false, false
+	}
+	c, ok := f.resolved().Callee(call)
+	if !ok || !c.Handed {
+		return false, false
+	}
+	_, known = f.handed(call, c)
+	return true, known
 }
 
 // thrownAs leaves out what stands for a type variable: its bound says more
