@@ -122,7 +122,7 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 		handled, thrown = target.Node, w.tried(target)
 		edits, reason = w.wrap(groups, target, loop)
 	}
-	if reason == "" && !w.outerTakes(handled, w.remaining(thrown, classesOf(groups))) {
+	if reason == "" && !w.outerTakes(handled, w.remaining(thrown, classesOf(groups)), classesOf(groups)...) {
 		reason = outerIdle
 	}
 	p.title = handleTitle(call, w.withClause(groups), loop)

@@ -169,8 +169,9 @@ func (w *writer) tried(t edit.Target) types.Thrown {
 
 // outerTakes reports whether each clause round a node can still be entered
 // when the node throws no more than the classes; javac takes no clause of a
-// checked class that cannot.
-func (x *Fixer) outerTakes(n syntax.Node, thrown types.Thrown) bool {
+// checked class that cannot. What is not known of the node is none of the taken
+// classes.
+func (x *Fixer) outerTakes(n syntax.Node, thrown types.Thrown, taken ...string) bool {
 	for m := n; !m.IsZero(); m = m.Parent() {
 		switch m.Kind() {
 		case syntax.Lambda, syntax.MethodRef:
@@ -190,9 +191,15 @@ func (x *Fixer) outerTakes(n syntax.Node, thrown types.Thrown) bool {
 			continue
 		}
 		now := x.a.Types().TriedWith(try, n, thrown)
+		known := x.a.Types().TriedWith(try, n, types.Thrown{Classes: thrown.Classes})
 		for c := range try.Children(syntax.RoleCatch) {
 			for _, t := range edit.CaughtTypes(c) {
-				if !x.entered(x.a.Types().TypeNode(t).Name, now) {
+				class := x.a.Types().TypeNode(t).Name
+				all := now
+				if slices.ContainsFunc(taken, func(c string) bool { return x.a.Types().Subclass(class, c) == types.Yes }) {
+					all = known
+				}
+				if !x.entered(class, all) {
 					return false
 				}
 			}

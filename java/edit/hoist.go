@@ -33,11 +33,16 @@ func hoist(src *Source, t Target, loop bool, names *Names) (hoisted, string) {
 		return whole, ""
 	}
 	used := false
+	unnamed := false
 	for d := range n.Children(syntax.RoleDeclarator) {
 		used = used || usedBehind(n, d.Name())
+		unnamed = unnamed || d.Name() == "_"
 	}
-	if !used {
+	switch {
+	case !used:
 		return whole, ""
+	case unnamed:
+		return whole, Unnamed
 	}
 	h, reason := apart(src, n, t.indent())
 	return h.commented(t), reason
@@ -178,7 +183,7 @@ func onceOnly(n syntax.Node) bool {
 		}
 	case syntax.ExprStmt:
 		if name := assigned(n.Child(syntax.RoleExpr).Child(syntax.RoleLeft)); name != "" {
-			return captured(n, name) || finalVariable(n, name)
+			return fixed(n, name)
 		}
 	}
 	return false
@@ -191,7 +196,7 @@ func onceInside(n syntax.Node) bool {
 		if d.Kind() != syntax.Assign || d.Parent().Kind() == syntax.ExprStmt {
 			continue
 		}
-		if name := assigned(d.Child(syntax.RoleLeft)); name != "" && (captured(n, name) || finalVariable(n, name)) {
+		if name := assigned(d.Child(syntax.RoleLeft)); name != "" && fixed(n, name) {
 			return true
 		}
 	}

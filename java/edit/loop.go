@@ -17,7 +17,7 @@ func Again(src *Source, t Target, call syntax.Node, classes []string) (syntax.No
 	case r.alone:
 		return call, true
 	case t.Form == Unbraced || t.Form == Arm:
-		return t.Node, !onceOnly(t.Node) && !onceInside(t.Node)
+		return t.Node, !onceInside(t.Node)
 	}
 	return t.Node, true
 }
@@ -71,14 +71,40 @@ func captured(n syntax.Node, name string) bool {
 	return false
 }
 
-// finalVariable reports whether a final variable of the name is declared in
-// the class: a loop may not assign it.
-func finalVariable(n syntax.Node, name string) bool {
-	class := n.Enclosing(syntax.ClassBody)
-	for d := range class.Descend() {
-		if d.Kind() == syntax.VarDeclarator && d.Name() == name && d.Parent().Has(syntax.FlagFinal) {
-			return true
+// fixed reports whether a loop may not assign the variable of the name that is
+// meant at a statement: it is final, or a local one that must be as good as final.
+func fixed(n syntax.Node, name string) bool {
+	if local := localVariable(n, name); !local.IsZero() {
+		return local.Has(syntax.FlagFinal) || local.Parent().Kind() == syntax.LocalVar && local.Parent().Has(syntax.FlagFinal) || captured(n, name)
+	}
+	for class := n.Enclosing(syntax.ClassBody); !class.IsZero(); class = class.Parent().Enclosing(syntax.ClassBody) {
+		for m := range class.Children(syntax.RoleMember) {
+			for d := range m.Children(syntax.RoleDeclarator) {
+				if d.Name() == name {
+					return m.Has(syntax.FlagFinal)
+				}
+			}
 		}
 	}
 	return false
+}
+
+// localVariable returns what declares the local variable or parameter that a name
+// means at a statement, no node where it means neither.
+func localVariable(n syntax.Node, name string) (found syntax.Node) {
+	for d := range memberOf(n).Descend() {
+		switch d.Kind() {
+		case syntax.VarDeclarator:
+			if d.Parent().Kind() == syntax.FieldDecl {
+				continue
+			}
+		case syntax.Param, syntax.TypePattern, syntax.Catch:
+		default:
+			continue
+		}
+		if d.Name() == name && d.Span().Start < n.Span().Start && scope(d).Span().Encloses(n.Span()) {
+			found = d
+		}
+	}
+	return found
 }

@@ -91,9 +91,12 @@ func ahead(n syntax.Node) func(func(syntax.Node) bool) {
 	}
 }
 
-// behind yields the siblings that come after a node.
+// behind yields the siblings that may run after a node: not the other branches.
 func behind(n syntax.Node) func(func(syntax.Node) bool) {
 	return func(yield func(syntax.Node) bool) {
+		if p := n.Parent().Kind(); p == syntax.Conditional && n.Role() != syntax.RoleCond || p == syntax.SwitchExpr && n.Has(syntax.FlagArrow) {
+			return
+		}
 		for c := n.Next(); !c.IsZero(); c = c.Next() {
 			if !yield(c) {
 				return
@@ -136,8 +139,10 @@ func (s *Source) bindsBeyond(n syntax.Node) bool {
 // node does, or not just once.
 func sometimes(n, of syntax.Node) bool {
 	switch of.Kind() {
-	case syntax.Lambda, syntax.ClassBody, syntax.SwitchExpr, syntax.Case, syntax.Assert:
+	case syntax.Lambda, syntax.ClassBody, syntax.Case, syntax.Assert:
 		return true
+	case syntax.SwitchExpr:
+		return n.Role() != syntax.RoleExpr
 	case syntax.Conditional:
 		return n.Role() != syntax.RoleCond
 	case syntax.Binary:

@@ -45,6 +45,7 @@ const (
 	ThrowsItself  = "a try round the statement would catch what it throws itself, and the call cannot be taken out of it"
 	NotRepeatable = "the statement does more than the call, and running all of it again might do something twice"
 	Suppresses    = "the declaration suppresses warnings of the call, as no assignment can: suppress them for the method first"
+	Unnamed       = "one of the statement's variables has no name: make its value a statement of its own first"
 	AssignedOnce  = "what the statement gives a value to may be given one only once, and a second try would do so again"
 )
 

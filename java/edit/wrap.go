@@ -87,7 +87,7 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 		return nil, Suppresses
 	}
 	h := hoisted{inner: Code{t.old()}}
-	if t.Form == InBlock {
+	if t.Form == InBlock || t.Form == Unbraced || t.Form == Arm {
 		if h, reason = hoist(src, t, g.Loop != "", names); reason != "" {
 			return nil, reason
 		}

@@ -1,6 +1,7 @@
 package types
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -104,7 +105,7 @@ func NewFileOf(source *Source, env Env) *File {
 		env.Outside = Outsides{worldOutside{env.World}, env.Outside}
 	}
 	f := &File{
-		env: env, source: source, unit: source.Unit.File, byName: map[string]*Class{},
+		env: env, source: source, unit: unitOf(source), byName: map[string]*Class{},
 		types: map[int]Type{}, names: map[nameKey]Type{}, order: map[[2]string]Answer{}, above: map[string][]string{},
 	}
 	if env.World != nil {
@@ -114,6 +115,18 @@ func NewFileOf(source *Source, env Env) *File {
 		f.addNames(c)
 	}
 	return f
+}
+
+// unitOf returns the declarations and imports of a file: a compact source file
+// imports the module java.base without a word (JLS 7.3).
+func unitOf(source *Source) *decl.File {
+	f := source.Unit.File
+	if decl.Implicit(source.Tree, f) == nil {
+		return f
+	}
+	with := *f
+	with.Imports = append(slices.Clone(f.Imports), decl.Import{Name: "java.base", Module: true})
+	return &with
 }
 
 func (f *File) addNames(c *Class) {

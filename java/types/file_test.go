@@ -102,3 +102,22 @@ func TestDeep(t *testing.T) {
 		}
 	}
 }
+
+// TestCompactFile: a file of methods alone knows the classes of java.base without
+// an import (JLS 7.3); one with a class does not.
+func TestCompactFile(t *testing.T) {
+	for src, want := range map[string]string{
+		"void main() { List l; }":             "java.util.List",
+		"class A { void main() { List l; } }": "List", // of its own package
+	} {
+		tree := syntax.Parse([]byte(src))
+		for n := range tree.Root().Descend() {
+			if n.Kind() != syntax.LocalVar {
+				continue
+			}
+			if got := NewFile(tree, Env{}).TypeName("List", n).Name; got != want {
+				t.Errorf("%s: %q, want %q", src, got, want)
+			}
+		}
+	}
+}
