@@ -6,19 +6,12 @@ import (
 	"throwsight/java/edit"
 )
 
-const noLineForComment = "a comment above this line would become part of a text"
-
 // ignore returns the ways to silence a finding: for the place by a comment that
 // names the rule, or the error; for the project by its settings.
 func (x *Fixer) ignore(f findings.Finding) []Action {
 	comment := func(name, title, what string) Action {
-		p := plan{name: name, title: title}
-		e, ok := edit.CommentAbove(x.a.Tree, f.Span.Start, "throwsight:ignore "+what+": meant so", x.src.Style)
-		if ok {
-			p.edits = []text.Edit{e}
-		} else {
-			p.reason = noLineForComment
-		}
+		e := edit.CommentBeside(x.a.Tree, f.Span.Start, "throwsight:ignore "+what+": meant so", x.src.Style)
+		p := plan{name: name, title: title, edits: []text.Edit{e}}
 		return x.action(p, QuickFix, &f)
 	}
 	out := []Action{comment("ignore-here", "Ignore "+f.Rule+" here", f.Rule)}

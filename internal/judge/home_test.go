@@ -26,9 +26,18 @@ func boundsOf(tree *syntax.Tree, o *offer) *bounds {
 	first := tree.Root().Child(syntax.RoleMember)
 	b.free = append(b.free, text.Span{End: first.Span().Start})
 	place := tree.At(o.span.Start)
-	if strings.HasPrefix(o.kind, "ignore-") { // a line above
+	if strings.HasPrefix(o.kind, "ignore-") { // a line above, or behind a word of a line that begins inside one
 		line := bytes.LastIndexByte(src[:o.finding.Start], '\n') + 1
-		b.free = append(b.free, text.Span{Start: line, End: line})
+		all := words(src)
+		if !slices.ContainsFunc(all, func(w word) bool { return w.span.Start < line && line < w.span.End }) {
+			b.free = append(b.free, text.Span{Start: line, End: line})
+			return b
+		}
+		for _, w := range all {
+			if at := w.span.End; line < at && at <= endOfLine(src, line) {
+				b.free = append(b.free, text.Span{Start: at, End: at})
+			}
+		}
 		return b
 	}
 	if o.kind == "remove-comment" {

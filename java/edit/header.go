@@ -75,18 +75,3 @@ func RemoveComment(src []byte, comment text.Span) text.Edit {
 	}
 	return text.Edit{Span: comment}
 }
-
-// CommentAbove plans a comment on a line of its own above an offset's line;
-// false where that line begins inside a text or a comment.
-func CommentAbove(tree *syntax.Tree, offset int, words string, s Style) (text.Edit, bool) {
-	src := tree.Source()
-	line := lineStart(src, offset)
-	if n := tree.At(line); n.Kind() == syntax.Literal && n.Span().Start < line {
-		return text.Edit{}, false
-	}
-	indent := indentAt(src, line)
-	if before, _, ends := bytes.Cut(src[line:offset], []byte("*/")); ends && !bytes.Contains(before, []byte("/*")) {
-		return text.Edit{}, false
-	}
-	return text.Edit{Span: text.Span{Start: line, End: line}, New: indent + "// " + words + s.EOL}, true
-}

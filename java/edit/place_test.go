@@ -250,22 +250,6 @@ func TestComments(t *testing.T) {
 			t.Errorf("got %s, want %s", got, c.want)
 		}
 	}
-	for before, want := range map[string]string{
-		"    void m() {\n        call();\n    }":                     "    void m() {\n        // in\n        call();\n    }",
-		"    void m() {\n        /* a */ call();\n    }":             "    void m() {\n        // in\n        /* a */ call();\n    }",
-		"    void m() {\n        /* a\n        */ call();\n    }":    "",
-		"    String s = \"\"\"\n        a\n        \"\"\" + call();": "",
-	} {
-		s, call := source(t, before)
-		e, ok := CommentAbove(s.Tree, call.Span().Start, "in", s.Style)
-		got := ""
-		if ok {
-			got = applied(t, s, e)
-		}
-		if got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
-	}
 }
 
 // TestTakenAway: clauses, their alternatives and a finally go without a trace.
