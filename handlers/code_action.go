@@ -135,7 +135,7 @@ func (d actionData) find(f *workspace.File) (fixes.Action, bool) {
 	list := fixes.AllOfRule
 	if !d.All {
 		list = func(a *findings.Analysis, _ string) []fixes.Action {
-			return fixes.Actions(a, text.Span{Start: d.Start, End: d.End})
+			return fixes.Here(a, text.Span{Start: d.Start, End: d.End})
 		}
 	}
 	actions := list(f.Analysis(), d.Rule)
@@ -172,11 +172,12 @@ func (h *Handlers) solved(f *workspace.File, action fixes.Action, shown []protoc
 		return nil
 	}
 	var solved []protocol.Diagnostic
+	at := h.rangeOf(f, action.Finding.Span)
 	for _, d := range shown {
 		if name, ok := d.Source.Get(); !ok || name != source {
 			continue
 		}
-		if rule, ok := d.Code.(protocol.String); ok && string(rule) == action.Finding.Rule && d.Range == h.rangeOf(f, action.Finding.Span) {
+		if rule, ok := d.Code.(protocol.String); ok && string(rule) == action.Finding.Rule && d.Range == at {
 			solved = append(solved, d)
 		}
 	}

@@ -24,8 +24,8 @@ type Action struct {
 	Title     string
 	Kind      string
 	Preferred bool
-	Disabled  string // why it cannot be done here; Edits is empty then
-	Edits     []text.Edit
+	Disabled  string      // why it cannot be done here; Edits is empty then
+	Edits     []text.Edit // none yet of what mends a whole file: see Settled
 	Finding   *findings.Finding
 	Rule      string       // of the findings that it mends; "" where there are none, or for all rules
 	At        text.Span    // what it is about, a finding or a call; none for a whole file
@@ -57,7 +57,12 @@ type Suppression struct {
 // Actions returns what can be done at the span, an empty one being a cursor:
 // about the findings that touch it, in their order, then about calls of which
 // nothing is found.
-func Actions(a *findings.Analysis, span text.Span) []Action {
+func Actions(a *findings.Analysis, span text.Span) []Action { return actionsAt(a, span, true) }
+
+// Here is Actions without what mends the whole file.
+func Here(a *findings.Analysis, span text.Span) []Action { return actionsAt(a, span, false) }
+
+func actionsAt(a *findings.Analysis, span text.Span, all bool) []Action {
 	if span.Start > span.End {
 		span.Start, span.End = span.End, span.Start
 	}
@@ -89,7 +94,7 @@ func Actions(a *findings.Analysis, span text.Span) []Action {
 	for _, c := range calls {
 		out = append(out, x.forCall(c)...)
 	}
-	if len(touched) > 0 {
+	if len(touched) > 0 && all {
 		out = append(out, x.all(touched[0].Rule)...)
 	}
 	return append(out, last...)

@@ -26,12 +26,10 @@ func (x *Fixer) all(rule string) []Action {
 	if rule != "" {
 		what += " of " + rule
 	}
-	a := Action{Name: "fix-all", Title: "Fix " + what + " in this file", Kind: Source, Rule: rule, Edits: m.written(x)}
-	if slices.ContainsFunc(m.about, x.mayLeave) {
-		a.settle = func() Action {
-			m.settle(x)
-			return Action{Name: a.Name, Title: a.Title, Kind: a.Kind, Rule: rule, Edits: m.written(x)}
-		}
+	a := Action{Name: "fix-all", Title: "Fix " + what + " in this file", Kind: Source, Rule: rule}
+	a.settle = func() Action {
+		m.settle(x)
+		return Action{Name: a.Name, Title: a.Title, Kind: a.Kind, Rule: rule, Edits: m.written(x)}
 	}
 	return []Action{a}
 }

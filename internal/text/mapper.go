@@ -1,6 +1,7 @@
 package text
 
 import (
+	"encoding/binary"
 	"sort"
 	"unicode/utf8"
 )
@@ -102,6 +103,10 @@ func (m *Mapper) Offset(p Position, enc Encoding) int {
 	}
 	i, units := 0, 0
 	for i < len(text) && units < p.Column {
+		if k := plain(text[i:min(i+p.Column-units, len(text))]); k > 0 {
+			i, units = i+k, units+k
+			continue
+		}
 		r, n := utf8.DecodeRune(text[i:])
 		width := 1
 		if enc == UTF16 && r >= 0x10000 {
@@ -123,9 +128,8 @@ func columns(text []byte, enc Encoding) int {
 	}
 	n := 0
 	for i := 0; i < len(text); {
-		if text[i] < utf8.RuneSelf {
-			i++
-			n++
+		if k := plain(text[i:]); k > 0 {
+			i, n = i+k, n+k
 			continue
 		}
 		r, size := utf8.DecodeRune(text[i:])
@@ -136,4 +140,17 @@ func columns(text []byte, enc Encoding) int {
 		i += size
 	}
 	return n
+}
+
+// plain counts the bytes that text begins with of characters that take one byte
+// each. A line may be a whole file: eight are looked at together.
+func plain(text []byte) int {
+	i := 0
+	for i+8 <= len(text) && binary.LittleEndian.Uint64(text[i:])&0x8080808080808080 == 0 {
+		i += 8
+	}
+	for i < len(text) && text[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
 }

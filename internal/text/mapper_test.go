@@ -70,6 +70,7 @@ func TestMapperOffsetClamps(t *testing.T) {
 func FuzzMapper(f *testing.F) {
 	f.Add("ab\r\ncd\re\n\nf")
 	f.Add("\U0001F600\xff\xc3é\r")
+	f.Add("a line of more than eight bytes, then é and 0123456é01234567\U0001F600012345678\r\nand 01234567\xff01234567")
 	f.Fuzz(func(t *testing.T, src string) {
 		m := NewMapper([]byte(src))
 		line, u8, u16, u32 := 0, 0, 0, 0

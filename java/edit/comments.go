@@ -149,7 +149,9 @@ func lineFeeds(src []byte) []byte {
 }
 
 // broken reports whether a line ends between two offsets.
-func broken(src []byte, from, to int) bool { return bytes.ContainsAny(src[from:to], "\r\n") }
+func broken(src []byte, from, to int) bool {
+	return bytes.IndexByte(src[from:to], '\n') >= 0 || bytes.IndexByte(src[from:to], '\r') >= 0
+}
 
 // onlyComment reports whether the rest of a line is empty, or comments that end
 // with it.

@@ -4,16 +4,32 @@ import "bytes"
 
 // lineStart returns the offset of the first byte of offset's line.
 func lineStart(src []byte, offset int) int {
-	start := 1 + bytes.LastIndexByte(src[:offset], '\n')
-	return start + 1 + bytes.LastIndexByte(src[start:offset], '\r')
+	start := 1 + lastIndex(src[:offset], '\n')
+	return start + 1 + lastIndex(src[start:offset], '\r')
+}
+
+// lastIndex is bytes.LastIndexByte for lines that may be a whole file: whether a
+// part of it holds the byte is told many times as fast as where it is the last.
+func lastIndex(src []byte, b byte) int {
+	for end, size := len(src), 128; end > 0; size *= 4 {
+		start := max(0, end-size)
+		if part := src[start:end]; bytes.IndexByte(part, b) >= 0 {
+			return start + bytes.LastIndexByte(part, b)
+		}
+		end = start
+	}
+	return -1
 }
 
 // lineEnd returns the offset of the end of offset's line, before its line end.
 func lineEnd(src []byte, offset int) int {
-	if i := bytes.IndexAny(src[offset:], "\r\n"); i >= 0 {
-		return offset + i
+	end := len(src)
+	for _, b := range [...]byte{'\n', '\r'} {
+		if i := bytes.IndexByte(src[offset:end], b); i >= 0 {
+			end = offset + i
+		}
 	}
-	return len(src)
+	return end
 }
 
 // nextLine returns the offset behind offset's line and its line end.

@@ -19,7 +19,7 @@ import (
 // Unfold adds to edits the line breaks that the statements and blocks get into
 // which the edits write lines.
 func Unfold(src *Source, edits []text.Edit) []text.Edit {
-	u := unfolding{src: src.Tree.Source(), s: src.Style, edits: edits, breaks: map[int]bool{}}
+	u := unfolding{src: src.Tree.Source(), s: src.Style, edits: edits, breaks: map[int]bool{}, done: map[syntax.Node]bool{}}
 	for _, e := range edits {
 		if !broken([]byte(e.New), 0, len(e.New)) || e.Span.Len() == 0 && firstOnLine(u.src, e.Span.Start) {
 			continue // it fits into the line, or has lines of its own
@@ -40,6 +40,8 @@ type unfolding struct {
 	edits  []text.Edit
 	out    []text.Edit
 	breaks map[int]bool // places that get a line break before them
+
+	done map[syntax.Node]bool // blocks that have been looked at
 }
 
 // round unfolds the blocks on one line that an edit stands in. The first item
@@ -190,11 +192,14 @@ func (u *unfolding) written(span text.Span) bool {
 // block puts what stands in a block on one line on lines of its own.
 func (u *unfolding) block(n, own syntax.Node) {
 	open, end, ok := braceOf(n)
-	if !ok {
+	if !ok || u.done[n] {
 		return
 	}
+	u.done[n] = true
+	last := open // behind which the comments before the closing brace stand
 	within := "" // the indentation of all items, for they stand on one line
 	for item := range n.All() {
+		last = max(last, item.Span().End)
 		if at := leading(item); isItem(item) && itemOf(item) == item && item.Kind() != syntax.Empty && !u.breaks[at] && !firstOnLine(u.src, at) && !u.gone(item.Span()) {
 			if within == "" {
 				within = u.s.itemIndent(item)
@@ -202,7 +207,7 @@ func (u *unfolding) block(n, own syntax.Node) {
 			u.lineBreak(at, within)
 		}
 	}
-	if end < 0 || u.breaks[end] || firstOnLine(u.src, withComments(u.src, open, end)) {
+	if end < 0 || u.breaks[end] || firstOnLine(u.src, withComments(u.src, last, end)) {
 		return
 	}
 	indent, _ := u.s.blockIndent(n, own)
