@@ -62,7 +62,7 @@ func TestSpeed(t *testing.T) {
 	t.Run("plain", func(t *testing.T) { speed(t, plain, 50, 12) })
 	t.Run("several clauses", func(t *testing.T) { speed(t, longFile("Long", severalClauses), 50, 32) })
 	t.Run("all on one line", func(t *testing.T) { speed(t, strings.ReplaceAll(plain, "\n", " "), 10, 14) })
-	t.Run("what mends a file on one line", func(t *testing.T) { speedOfAll(t, strings.ReplaceAll(plain, "\n", " "), 90) })
+	t.Run("what mends a file on one line", func(t *testing.T) { speedOfAll(t, strings.ReplaceAll(plain, "\n", " "), 40) })
 }
 
 // speed asks at the first places of a text where something is found.

@@ -27,7 +27,7 @@ func (m *Mapper) Edited(e Edit) *Mapper {
 	for _, p := range m.lines[after:] {
 		lines = append(lines, p+moved)
 	}
-	return &Mapper{src, lines}
+	return &Mapper{src: src, lines: lines}
 }
 
 // startsLine reports whether a line starts at p > 0.

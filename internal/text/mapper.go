@@ -3,6 +3,7 @@ package text
 import (
 	"encoding/binary"
 	"sort"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -27,6 +28,9 @@ type Position struct {
 type Mapper struct {
 	src   []byte
 	lines []int // offset of the first byte of each line; lines[0] == 0
+
+	marking sync.Once
+	marks   []mark // see columnFar
 }
 
 // NewMapper returns the mapper of src, which must not change afterwards.
@@ -42,7 +46,7 @@ func NewMapper(src []byte) *Mapper {
 			}
 		}
 	}
-	return &Mapper{src, lines}
+	return &Mapper{src: src, lines: lines}
 }
 
 // Source returns the mapped text. It must not be changed.
@@ -86,7 +90,11 @@ func (m *Mapper) Position(offset int, enc Encoding) Position {
 		offset--
 	}
 	line := m.Line(offset)
-	return Position{line, columns(m.src[m.lines[line]:offset], enc)}
+	start := m.lines[line]
+	if enc != UTF8 && offset-start > longLine {
+		return Position{line, m.columnFar(start, offset, enc)}
+	}
+	return Position{line, columns(m.src[start:offset], enc)}
 }
 
 // Offset returns the offset of p, clamped to its line's end and to the text's
