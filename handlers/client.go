@@ -29,6 +29,7 @@ type Client struct {
 	WatchesConfig    bool // lets itself be told to report changed settings
 	WatchesFiles     bool
 	RelativePatterns bool
+	AsksDocuments    bool // lets itself be told which documents to tell of
 }
 
 // newClient reads the capabilities of an initialize request.
@@ -56,6 +57,9 @@ func newClient(caps protocol.ClientCapabilities) Client {
 		}
 	}
 	if d := caps.TextDocument; d != nil {
+		if s := d.Synchronization; s != nil {
+			c.AsksDocuments = is(s.DynamicRegistration)
+		}
 		// A client that asks only after an edit, as Neovim does, would not hear
 		// of changed settings and catalogs: it is sent diagnostics instead.
 		c.Pull = d.Diagnostic != nil && refreshesDiagnostics(caps.Workspace)

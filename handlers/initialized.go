@@ -43,6 +43,24 @@ func (h *Handlers) register(ctx context.Context) {
 		add("throwsight-files", protocol.MethodWorkspaceDidChangeWatchedFiles,
 			&protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: h.watchers()})
 	}
+	h.ask(ctx, wanted)
+	if !h.client.AsksDocuments {
+		return
+	}
+	// An editor tells of the documents of a language. What is added to the settings
+	// file has to be added to the text that stands there.
+	wanted = nil
+	file := protocol.DocumentSelector{&protocol.TextDocumentFilterPattern{Pattern: protocol.Pattern("**/" + settings.FileName)}}
+	of := protocol.TextDocumentRegistrationOptions{DocumentSelector: &file}
+	add("throwsight-settings-open", protocol.MethodTextDocumentDidOpen, &of)
+	add("throwsight-settings-change", protocol.MethodTextDocumentDidChange,
+		&protocol.TextDocumentChangeRegistrationOptions{TextDocumentRegistrationOptions: of, SyncKind: protocol.TextDocumentSyncKindIncremental})
+	add("throwsight-settings-close", protocol.MethodTextDocumentDidClose, &of)
+	h.ask(ctx, wanted)
+}
+
+// ask makes registrations, all or none.
+func (h *Handlers) ask(ctx context.Context, wanted []protocol.Registration) {
 	if len(wanted) == 0 {
 		return
 	}

@@ -186,6 +186,22 @@ func TestIgnoreInOpenSettings(t *testing.T) {
 	}
 }
 
+// TestSettingsAreTold: a client that tells only of Java is asked to tell of the
+// settings file.
+func TestSettingsAreTold(t *testing.T) {
+	yes := true
+	e := lsptest.Start(t, with(aCatalog(t, "d")), client.Options{Capabilities: capable(func(caps *protocol.ClientCapabilities) {
+		caps.TextDocument.Synchronization = &protocol.TextDocumentSyncClientCapabilities{DynamicRegistration: &yes}
+	})})
+	for _, method := range []string{protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidClose} {
+		e.Await(method, func() bool {
+			return slices.ContainsFunc(e.Registrations(), func(r protocol.Registration) bool {
+				return r.Method == method && strings.Contains(string(r.RegisterOptions), `"documentSelector":[{"pattern":"**/.throwsight.toml"}]`)
+			})
+		})
+	}
+}
+
 // TestNoIgnoreInSettings: where the settings file cannot be changed, the action
 // says why.
 func TestNoIgnoreInSettings(t *testing.T) {
