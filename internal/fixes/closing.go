@@ -41,6 +41,10 @@ func (x *Fixer) closeInTry(f findings.Finding) plan {
 		p.reason = "the try may not throw IOException here"
 		return p
 	}
+	if x.silenced(last, ioException) && !x.told(x.a.Outcome(last, ioException).Catch) {
+		p.reason = silencedRound // for good: nothing is found there
+		return p
+	}
 	target := edit.Target{Node: last, Form: edit.InBlock}
 	code := edit.Code{edit.Line(stream.Text() + ".close();")}
 	switch {

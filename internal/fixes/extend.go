@@ -52,9 +52,13 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 	}
 	if !x.takenBySome(try, groups) && w.leaves(groups) {
 		if w.context = w.contextOf(groups); w.context == "" {
-			p.reason = leavesAnyway
+			p.reason = x.nothingToWrite(try, classesOf(groups))
 			return p
 		}
+	}
+	if onlyThrows(groups) && x.thrownOnRound(call.Node, classesOf(groups)) {
+		p.reason = throwsAlready
+		return p
 	}
 	if try.Has(syntax.FlagBroken) {
 		p.reason = edit.InBroken
@@ -64,11 +68,15 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 	if reason == "" && !w.outerTakes(try, w.remaining(x.a.Types().Thrown(try), classesOf(groups))) {
 		reason = outerIdle
 	}
+	edits, left := x.spare(try, classesOf(groups))
+	if reason == "" {
+		reason = left
+	}
 	p.title = "Add catch of " + simpleNames(classesOf(w.withClause(groups))) + " to the try"
 	if as := w.as(); as != "" {
 		p.title += ", thrown on" + as
 	}
-	return w.done(p, edit.AddClauses(x.src, try, clauses), reason)
+	return w.done(p, append(edits, edit.AddClauses(x.src, try, clauses)...), reason)
 }
 
 // tryRound returns the try whose clauses come first to an error of the call.
@@ -94,12 +102,17 @@ func (x *Fixer) named(try syntax.Node, class string) bool {
 	for c := range try.Children(syntax.RoleCatch) {
 		for _, t := range edit.CaughtTypes(c) {
 			name := x.a.Types().TypeNode(t).Name
-			if name == class || name != ioException && name != exception && name != "java.lang.Throwable" && x.a.Types().Subclass(class, name) == types.Yes {
+			if name == class || !wide(name) && x.a.Types().Subclass(class, name) == types.Yes {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// wide reports whether a class is told of by nothing but that something failed.
+func wide(class string) bool {
+	return class == ioException || class == exception || class == throwable
 }
 
 // unnamed returns what is left of the groups without the classes that a clause

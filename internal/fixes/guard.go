@@ -81,6 +81,8 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	case reason != "":
 	case target.Form == edit.Field || !always(call.Node, target.Node):
 		reason = notAlways
+	case x.silenced(target.Node, "java.lang.IllegalArgumentException"):
+		reason = silencedRound
 	}
 	if reason != "" {
 		p.reason = reason

@@ -68,9 +68,13 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	w.at = target.Node
 	if how == asRecorded && (target.Form != edit.Resource || !x.takenBySome(target.Node, groups)) && w.leaves(groups) {
 		if w.context = w.contextOf(groups); w.context == "" {
-			p.reason = leavesAnyway
+			p.reason = x.nothingToWrite(call.Node, classesOf(groups))
 			return p
 		}
+	}
+	if target.Form == edit.Resource && onlyThrows(groups) && x.thrownOnRound(call.Node, classesOf(groups)) {
+		p.reason = throwsAlready
+		return p
 	}
 	thrown := w.tried(target)
 	for _, class := range classesOf(groups) {
@@ -124,6 +128,16 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	}
 	if reason == "" && !w.outerTakes(handled, w.remaining(thrown, classesOf(groups)), classesOf(groups)...) {
 		reason = outerIdle
+	}
+	if reason == "" && !loop && onlyThrows(groups) {
+		if takers, _ := x.takersOf(w.at, w.throws); len(takers) > 0 {
+			reason = takenRound
+		}
+	}
+	if reason == "" && target.Form == edit.Resource && !inHead {
+		var spared []text.Edit
+		spared, reason = x.spare(target.Node, classesOf(groups))
+		edits = append(spared, edits...)
 	}
 	p.title = handleTitle(call, w.withClause(groups), loop)
 	if !loop {

@@ -57,7 +57,41 @@ func (l *lefts) elsewhere(f findings.Finding) bool {
 		l.others = slices.Delete(l.others, i, i+1)
 		return !l.inClause(f)
 	}
+	if l.answers(f) && !l.inClause(f) {
+		return true
+	}
 	return f.Rule == findings.UndefendedCall && !slices.ContainsFunc(l.about, func(o findings.Finding) bool { return l.ofCall(o, f) })
+}
+
+// answers reports whether a finding is about a clause that names the classes of
+// its errors, and does without what failed where the records want just that: it is
+// told of only because it says nothing, and is right as it is.
+func (l *lefts) answers(f findings.Finding) bool {
+	clause := toldClause(l.next, f)
+	if f.Rule != findings.SwallowedError || clause.IsZero() {
+		return false
+	}
+	x, answered := Fixer{a: l.next}, false
+	for _, c := range l.next.Calls() {
+		if c.Method != f.Callee || !clause.Parent().Span().Encloses(c.Node.Span()) {
+			continue
+		}
+		for _, m := range c.Meets {
+			if !slices.Contains(f.Records, m.Record) {
+				continue
+			}
+			for _, class := range m.Classes {
+				if l.next.Outcome(c.Node, class).Catch != clause {
+					continue
+				}
+				if do := armOf(m.Record).do; do != "fallback" && do != "ignore" || wide(class) || !x.isCaught(clause, class) {
+					return false
+				}
+				answered = true
+			}
+		}
+	}
+	return answered
 }
 
 // same reports whether a finding was told before: of the same place, and not of

@@ -27,10 +27,14 @@ func (x *Fixer) checkResult(f findings.Finding) plan {
 	}
 	w := x.writer(call, call.Node, true)
 	name := illegal
-	if w.mayThrow(ioException) {
+	if w.mayThrow(ioException) && !x.silenced(target.Node, ioException) {
 		name = ioException
 	}
 	p.title = "Throw " + simple(name) + " when " + call.Spoken() + " returns false"
+	if x.silenced(target.Node, name) {
+		p.reason = silencedRound
+		return p
+	}
 	fail := edit.Line("throw new " + w.imports.Name(name) + "(" + w.describe(call) + ");")
 	if target.Is(call.Node) && target.Form != edit.ValueArm {
 		written := call.Node.Text()

@@ -39,18 +39,25 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 	}
 	var edits []text.Edit
 	var reason string
+	// The clause may be of a wider class, and yet nothing else come to it.
+	whole := len(x.leftIdle(catch, classes)) == len(edit.CaughtTypes(catch))
 	switch {
 	case slices.ContainsFunc(classes, x.a.Types().Missing):
 		reason = missingClass
 	case allTold(taken):
 		p.title = throwTitle("Throw only", classes, told(taken)+"on")
 		edits, reason = w.throwWhere(catch, taken)
-	case slices.ContainsFunc(classes, func(class string) bool { return x.isCaught(catch, class) }):
+	case whole || slices.ContainsFunc(classes, func(class string) bool { return x.isCaught(catch, class) }):
 		// While what is tried can complete, what stands behind does not hang on
 		// the clause, unless that leaves a loop; else the whole member has to be
 		// read again.
 		hangs := edit.Completes(catch.Parent().Child(syntax.RoleBody)) != types.Yes || catch.Child(syntax.RoleBody).Last(syntax.RoleStatement).Kind() == syntax.Break
-		if edits, reason = w.throwAtEnd(catch, classes); reason == "" && hangs && edit.Cuts(x.a.Tree, edits) {
+		if whole {
+			edits, reason = w.throwWhole(catch, classes)
+		} else {
+			edits, reason = w.throwAtEnd(catch, classes)
+		}
+		if reason == "" && hangs && edit.Cuts(x.a.Tree, edits) {
 			if behind, ok := edit.DropReturn(catch.Parent(), x.src.Style); ok && !edit.Cuts(x.a.Tree, append(edits[:len(edits):len(edits)], behind)) {
 				edits = append(edits, behind)
 			} else {
@@ -65,6 +72,8 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 				edits, reason = w.throwWhere(catch, []taking{t})
 			}
 		}
+	case x.passesOn(catch):
+		reason = throwsAlready
 	default:
 		them := "it"
 		if len(classes) > 1 {
@@ -228,7 +237,11 @@ func (w *writer) clauseBefore(catch syntax.Node, taken []string) ([]text.Edit, s
 		add([]string{interruptedException}, w.interruptedOn)
 	}
 	add(classes, func(param string) edit.Code { return edit.Code{w.throwAny(classes, param)} })
-	edits := []text.Edit{edit.BeforeClause(catch, clauses, w.style())}
+	edits, reason := w.spare(catch.Parent(), taken)
+	if reason != "" {
+		return nil, reason
+	}
+	edits = append(edits, edit.BeforeClause(catch, clauses, w.style()))
 	if mark := markOf(catch); !mark.IsZero() && slices.Contains(taken, interruptedException) { // no interrupt comes to it any more
 		edits = append(edits, edit.Remove(edit.Target{Node: mark, Form: edit.InBlock}, w.style()))
 	}

@@ -30,6 +30,49 @@ func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, s
 	return edit.AtTop(catch, code, w.style()), ""
 }
 
+// throwWhole plans the throw behind what a clause does to which nothing but the
+// classes comes, though it is of wider ones. What goes on as it is must be known
+// to be of them.
+func (w *writer) throwWhole(catch syntax.Node, classes []string) ([]text.Edit, string) {
+	caught, param := w.Fixer.caught(catch), w.param(catch)
+	var code edit.Code
+	switch as := w.wrapper(classes); {
+	case len(classes) > 1 && slices.Contains(classes, interruptedException):
+		code = w.throwAll(catch, classes)
+	case slices.Contains(classes, interruptedException) && !w.interruptLeaves():
+		code = w.interruptedOn(param)
+	case as == uncheckedIO && !w.allIO(caught):
+		w.goOn(classes, illegal)
+		code = edit.Code{w.throwIn(illegal, param, w.message(""))}
+	default:
+		code = edit.Code{w.throwAny(classes, param)}
+	}
+	edits, reason := w.atEnd(catch, code)
+	of := catch.Child(syntax.RoleType)
+	if reason != "" || w.thrown != "" || slices.ContainsFunc(edits, func(e text.Edit) bool { return e.Span.Encloses(of.Span()) }) ||
+		!slices.ContainsFunc(caught, func(c string) bool { return !w.mayThrow(c) }) {
+		return edits, reason
+	}
+	if given(catch.Child(syntax.RoleBody), param) {
+		return nil, usesClass
+	}
+	var names []string
+	for _, c := range classes {
+		names = append(names, w.imports.Name(c))
+	}
+	return append(edits, edit.Rewrite(of, strings.Join(names, " | "), w.style())), ""
+}
+
+// given reports whether a variable gets another value in a node.
+func given(n syntax.Node, name string) bool {
+	for d := range n.Descend() {
+		if to := d.Child(syntax.RoleLeft); d.Kind() == syntax.Assign && to.Kind() == syntax.Ident && to.Name() == name {
+			return true
+		}
+	}
+	return false
+}
+
 // atEnd plans code, which throws, behind what a clause does. A clause that would
 // do nothing but throw on what it takes goes, unless one behind it would take
 // that, or it is where the answer belongs that a record knows.

@@ -20,8 +20,14 @@ var anywhere = map[string][]string{
 		"the record says that the error may be ignored, but the call's value is used here",
 		"a clause round it would have nothing left to take",
 		"the try has a clause for each class that arrives",
+		"the clause that takes it throws it on already: there is nothing to write",
+		"the clause that takes it takes nothing else: what is to be done about it stands there",
+		"a clause round it would take what is thrown",
 	},
 	"add-clause": {
+		"the clause that takes it throws it on already: there is nothing to write",
+		"the clause that takes it takes nothing else: what is to be done about it stands there",
+		"a clause round it would take what is thrown",
 		"the record wants the error thrown on, and it leaves here as it is, and no other class would say more: there is nothing to write",
 		"the record says that the error may be ignored, but the call's value is used here",
 		"the record says that the error may be ignored, but a clause of the try would leave out more than the call",
@@ -33,6 +39,7 @@ var anywhere = map[string][]string{
 		"the close is part of something else here",
 	},
 	"check-result": {
+		"a clause round it would take what is thrown, and does nothing about it",
 		"the call stands in a loop's header or behind a label, where its result cannot be looked at",
 	},
 	"throw-on": {
@@ -59,6 +66,7 @@ var anywhere = map[string][]string{
 		"the method overrides one that does not declare it",
 	},
 	"check-before": {
+		"a clause round it would take what is thrown, and does nothing about it",
 		"the library does not name its parameters, and the record's condition can be about more than one of them",
 		"the record's condition names something that is not known here",
 		"the argument that is to be checked is worked out in the call, and what stands before it does something: give it a name first",

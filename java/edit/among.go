@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"slices"
 	"strings"
 
 	"throwsight/internal/text"
@@ -186,6 +187,20 @@ func RemoveAlternative(catch, alternative syntax.Node, s Style) text.Edit {
 		return text.Edit{Span: span, New: kept}
 	}
 	return text.Edit{Span: text.Span{Start: catch.Span().Start, End: catch.Span().Start}}
+}
+
+// RemoveAlternatives plans that some of the types of a clause go, which has others.
+func RemoveAlternatives(catch syntax.Node, those []syntax.Node, s Style) text.Edit {
+	if len(those) == 1 {
+		return RemoveAlternative(catch, those[0], s)
+	}
+	var kept []string
+	for _, t := range CaughtTypes(catch) {
+		if !slices.Contains(those, t) {
+			kept = append(kept, Bare(t))
+		}
+	}
+	return Rewrite(catch.Child(syntax.RoleType), strings.Join(kept, " | "), s)
 }
 
 // RemoveElse plans that the else of an if goes, with the word and the space
