@@ -47,7 +47,7 @@ func TestActionsInBrokenText(t *testing.T) {
 				continue
 			}
 			e.Apply(doc, a)
-			if got, _ := e.Text(doc); !strings.Contains(got, "catch (IOException e) {\n      throw ") {
+			if got, _ := e.Text(doc); !strings.Contains(got, "Exception e) {\n      throw ") {
 				t.Errorf("%s: %s makes\n%s", c.name, a.Title, got)
 			}
 		}

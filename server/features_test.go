@@ -173,7 +173,7 @@ func TestActions(t *testing.T) {
 
 			e.Apply(doc, a)
 			fixed, _ := e.Text(doc)
-			if !strings.Contains(fixed, "catch (IOException e) {\r\n      e.printStackTrace();\r\n      throw new Unchecked") || strings.Contains(strings.ReplaceAll(fixed, "\r\n", ""), "\n") {
+			if !strings.Contains(fixed, "      throw new UncheckedIOException(\"Store.read failed\", e);\r\n") || strings.Contains(strings.ReplaceAll(fixed, "\r\n", ""), "\n") {
 				t.Errorf("the fix makes\n%s", fixed)
 			}
 			if diags := e.Diagnostics(doc); len(diags) != 0 {

@@ -81,7 +81,7 @@ func (x *Fixer) unwrap(catch, at syntax.Node, dead string) plan {
 	}
 	test := "!(" + w.param(catch) + "." + u.By[0] + "(" + edit.Bare(at) + ".class) instanceof " + edit.Bare(at) + ")"
 	code := edit.Code{edit.Block(w.style().If(test), w.throwAny([]string{u.Wrapper}, w.param(catch)))}
-	edits := append(edit.AtTop(catch, code, w.style()), edit.Rewrite(at, w.imports.Name(u.Wrapper), w.style()))
+	edits := append(edit.First(catch, code, w.style()), edit.Rewrite(at, w.imports.Name(u.Wrapper), w.style()))
 	text.Sort(edits)
 	return w.done(p, edits, "")
 }

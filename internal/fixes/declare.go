@@ -32,6 +32,7 @@ func (x *Fixer) declareAndThrow(f findings.Finding) plan {
 	}
 	taken, _ := x.takenBy(f, catch)
 	w := x.writer(call, catch.Parent(), false)
+	w.toldOf = x.callNode(f)
 	var missing []string
 	for _, class := range w.lowest(taken) {
 		if x.checked(class) && !w.mayThrow(class) {

@@ -174,11 +174,11 @@ func TestWithheld(t *testing.T) {
 		{"broken elsewhere", "  void m() throws IOException { use(fs.exists(p)); }\n  void n() { int = ; }", retry, ""},
 		{"nothing declares it", "  void m() { fs.exists(p); }", retry, "nothing here shows that the call declares this class"},
 		{"ignored value", "  void m() throws IOException { use(fs.exists(p)); }", &catalog.Handler{Do: "ignore"}, "the record says that the error may be ignored, but the call's value is used here"},
-		{"something behind the try", "  Object m() { try { return fs.mkdirs(p); } catch (IOException e) { e.printStackTrace(); } use(p); return null; }", retry, "what stands behind the try could not be reached any more: take it away first"},
+		{"something behind the try", "  Object m() { try { return fs.mkdirs(p); } catch (IOException e) { e.printStackTrace(); } use(p); return null; }", retry, "what stands further down could not be reached any more: take it away first"},
 		{"a return behind the try", "  Object m() { try { return fs.mkdirs(p); } catch (IOException e) { e.printStackTrace(); } return null; }", retry, ""},
 		{"nothing behind the try", "  void m() { try { fs.open(p); return; } catch (IOException e) { e.printStackTrace(); } }", retry, ""},
 		{"swallowed in a loop", "  void m() { while (true) { try { fs.mkdirs(p); } catch (IOException e) { break; } } }", retry, ""},
-		{"swallowed in a loop that nothing else leaves", "  void m() { while (true) { try { fs.mkdirs(p); } catch (IOException e) { break; } } use(p); }", retry, "what stands behind the try could not be reached any more: take it away first"},
+		{"swallowed in a loop that nothing else leaves", "  void m() { while (true) { try { fs.mkdirs(p); } catch (IOException e) { break; } } use(p); }", retry, "what stands further down could not be reached any more: take it away first"},
 		{"swallowed in a switch", "  int m(int n) { return switch (n) { case 1 -> { try { fs.mkdirs(p); yield 1; } catch (IOException e) { yield 2; } } default -> 0; }; }", retry, edit.ClauseJumps},
 	} {
 		a := analyze(c.members, c.handler, "java.io.IOException")

@@ -333,9 +333,7 @@ func (w *writer) body(g group, param, attempt string, target edit.Target) (edit.
 		last = nothing
 	}
 	if len(retries) == 0 {
-		for len(told) > 0 && reflect.DeepEqual(told[len(told)-1].act, last) {
-			told = told[:len(told)-1] // what comes anyway
-		}
+		told = slices.DeleteFunc(told, func(b branch) bool { return reflect.DeepEqual(b.act, last) }) // what comes anyway
 		return append(w.branches(told), last...), ""
 	}
 	return append(w.branches(told), w.again(retries, retryAll, last, param, attempt, times, delay)...), ""

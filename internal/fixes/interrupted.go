@@ -20,6 +20,8 @@ func (x *Fixer) restoreInterrupt(f findings.Finding) plan {
 		return p
 	}
 	w := x.writer(call, catch.Parent(), false)
+	w.toldOf = x.callNode(f)
+	w.speakOf(catch, []string{interruptedException})
 	restore := edit.Line(w.imports.Name("java.lang.Thread") + ".currentThread().interrupt();")
 	if !x.takesOnly(catch, interruptedException) {
 		for _, t := range edit.CaughtTypes(catch) {

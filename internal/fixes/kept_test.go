@@ -51,6 +51,18 @@ func TestCommentsStay(t *testing.T) {
 			"            throw e;\n        }\n        /* 1 */\n        // 2\n    }"},
 		{"throw-on", "void m(OutputCommitter c, TaskAttemptContext t) {\n        try {\n            c.commitTask(t);\n            Thread.sleep(1);\n        } catch (IOException | InterruptedException | IllegalStateException e) {\n            if (e instanceof InterruptedException) { // 1\n                Thread.currentThread().interrupt(); /* 2 */\n            }\n            LOG.warn(\"no\");\n        }\n    }",
 			"            LOG.warn(\"no\");"},
+		{"throw-on", "void m() throws IOException {\n        FSDataOutputStream out = null;\n        try {\n            out = fs.create(p);\n            out.write(3);\n        } finally {\n            try { if (out != null) out.close(); } catch (IOException e) { }\n        }\n    }",
+			"        } finally {\n            if (out != null) out.close();\n        }\n    }"},
+		{"keep-open", "void m() throws IOException {\n        FileSystem own = FileSystem.get(conf);\n        try {\n            own.mkdirs(p); // 1\n            own.mkdirs(q);\n        } finally {\n            // 2\n            own.close(); // 3\n        }\n    }",
+			"FileSystem.get(conf);\n        own.mkdirs(p); // 1\n        own.mkdirs(q);\n        // 2\n        // 3\n    }"},
+		{"keep-open", "void m() throws IOException {\n        FileSystem own = FileSystem.get(conf);\n        try (FSDataInputStream in = own.open(p)) {\n            in.read();\n        } finally {\n            if (own != null) {\n                own.close();\n            }\n        }\n    }",
+			"            in.read();\n        }\n    }"},
+		{"keep-open", "int m() throws IOException {\n        FileSystem own = FileSystem.get(conf);\n        try {\n            int n = own.mkdirs(p) ? 1 : 0;\n            if (n > 0) { return n; }\n        } finally {\n            own.close();\n        }\n        int n = 2;\n        return n;\n    }",
+			"FileSystem.get(conf);\n        {\n            int n = own.mkdirs(p) ? 1 : 0;\n            if (n > 0) { return n; }\n        }\n        int n = 2;"},
+		{"keep-open", "void m() throws IOException {\n        FileSystem own = FileSystem.get(conf);\n        try {\n            own.mkdirs(p);\n        } finally {\n            try {\n                own.close();\n            } catch (IOException e) {\n                LOG.warn(\"no\");\n            }\n        }\n    }",
+			"FileSystem.get(conf);\n        own.mkdirs(p);\n    }"},
+		{"correct-catch", "void m() throws IOException {\n        try {\n            fs.getFileStatus(p);\n        } catch (SafeModeException e) { // 1\n            // 2\n        }\n    }",
+			"SafeModeException)) {\n                throw e;\n            }\n            // 1\n            // 2\n        }"},
 	} {
 		name := fmt.Sprintf("K%d", i)
 		src := fmt.Sprintf(ruleHead, name) + "\n    " + c.code + "\n}\n"

@@ -39,8 +39,28 @@ func (x *Fixer) throwRead(f findings.Finding) plan { return x.throwWhole(f, endO
 func (x *Fixer) throwWhole(f findings.Finding, narrow string) plan {
 	if catch, _ := x.clauseOf(f); !catch.IsZero() && !x.reaches(catch, narrow) {
 		return plan{} // which is what narrow plans
+	} else if !catch.IsZero() && endless(catch.Parent().Child(syntax.RoleBody)) {
+		return plan{} // nothing but an error ends it, and that the data end may be one
 	}
 	return x.throwOn(f)
+}
+
+// endless reports whether what is tried ends by an exception only.
+func endless(body syntax.Node) bool {
+	if edit.Completes(body) != types.No {
+		return false
+	}
+	for n := range body.Descend() {
+		switch n.Kind() {
+		case syntax.Return, syntax.Break, syntax.Continue:
+			if round := n.Enclosing(syntax.Lambda, syntax.ClassBody); round.IsZero() || !body.Span().Encloses(round.Span()) {
+				if n.Kind() == syntax.Return || n.Name() != "" {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // narrow has the clause of a finding take one class only; what else it took
@@ -62,6 +82,7 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 		return p
 	}
 	w := x.writer(call, catch.Parent(), false)
+	w.toldOf = x.callNode(f)
 	if severalStatements(catch.Parent()) {
 		w.nameMethod()
 	}
@@ -111,6 +132,7 @@ func (x *Fixer) narrow(f findings.Finding, to string, declare bool) plan {
 	// What a record has an answer to keeps a clause, as a place for that.
 	if len(rest) > 0 && (!declare && len(kept) > 0 || len(due) > 0 || x.thoughtOf(catch)) {
 		rest = w.lowestOf(rest)
+		w.speakOf(catch, rest)
 		param := w.names.CatchParam(catalog.SimpleName(rest[0]))
 		clause := edit.Clause{Classes: rest, Param: param, Body: edit.Code{w.throwAny(rest, param)}}
 		for _, c := range rest {

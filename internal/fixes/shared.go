@@ -108,16 +108,22 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 	}
 	gone := x.withCondition(stmt)
 	switch {
-	case gone.Role() == syntax.RoleElse && !x.outerTakes(stmt, types.Thrown{}):
+	case !x.outerTakes(gone, types.Thrown{}):
 		p.reason = wantsClose
 		return p
 	case gone.Role() == syntax.RoleElse:
 		p.edits = []text.Edit{edit.RemoveElse(gone, x.src.Style)}
 		return p
-	case gone != stmt:
+	case gone.Kind() == syntax.If:
 		call = gone.Child(syntax.RoleCond)
 	}
 	target, reason := edit.Find(x.src, call)
+	if gone.Kind() == syntax.Try {
+		target, reason = edit.Target{Node: gone, Form: edit.InBlock}, ""
+		if gone.Role() != syntax.RoleStatement || gone.Parent().Kind() != syntax.Block {
+			reason = notAlone
+		}
+	}
 	if reason == "" && target.Form == edit.Unbraced {
 		reason = notAlone
 	}
@@ -127,32 +133,32 @@ func (x *Fixer) dropClose(f findings.Finding) plan {
 	}
 	if round := target.Node.Parent(); target.Form == edit.InBlock && round.First() == target.Node && target.Node.Next().IsZero() {
 		switch {
-		case round.Role() == syntax.RoleFinally && !round.Parent().Child(syntax.RoleCatch).IsZero():
-			p.edits = []text.Edit{edit.RemoveFinally(round, x.src.Style)}
+		case round.Role() == syntax.RoleFinally:
+			p.edits = edit.RemoveCleanup(x.src, round.Parent())
 			return p
-		case round.Role() == syntax.RoleFinally || round.Role() == syntax.RoleBody && round.Parent().Kind() == syntax.Try:
+		case round.Role() == syntax.RoleBody && round.Parent().Kind() == syntax.Try:
 			p.reason = wantsClose
 			return p
 		}
-	}
-	if !x.outerTakes(target.Node, types.Thrown{}) {
-		p.reason = wantsClose
-		return p
 	}
 	p.edits = []text.Edit{edit.Remove(target, x.src.Style)}
 	return p
 }
 
 // withCondition returns what goes with a statement that goes: the if, or the
-// else, that there is nothing else in, where what is asked for does nothing.
+// else, that there is nothing else in, where what is asked for does nothing, and the
+// try, whose clauses have nothing to take then.
 func (x *Fixer) withCondition(stmt syntax.Node) syntax.Node {
 	for {
 		part := stmt
-		if block := stmt.Parent(); block.Kind() == syntax.Block && block.First() == stmt && stmt.Next().IsZero() && block.Parent().Kind() == syntax.If {
+		if block := stmt.Parent(); block.Kind() == syntax.Block && block.First() == stmt && stmt.Next().IsZero() && (block.Parent().Kind() == syntax.If || block.Parent().Kind() == syntax.Try) {
 			part = block
 		}
 		round := part.Parent()
 		switch {
+		case round.Kind() == syntax.Try && part.Role() == syntax.RoleBody && round.Child(syntax.RoleResource).IsZero() && round.Child(syntax.RoleFinally).IsZero() && !round.Has(syntax.FlagBroken):
+			stmt = round
+			continue
 		case round.Kind() == syntax.If && part.Role() == syntax.RoleElse:
 			return part
 		case round.Kind() != syntax.If || part.Role() != syntax.RoleThen || !round.Child(syntax.RoleElse).IsZero() || x.src.Does(round.Child(syntax.RoleCond)):

@@ -24,7 +24,9 @@ func (x *Fixer) throwOn(f findings.Finding) plan {
 	if len(taken) == 0 {
 		return plan{name: "throw-on", title: "Throw the error on", reason: unknownClasses}
 	}
-	return x.throwOnBy(x.writer(call, catch.Parent(), false), catch, taken)
+	w := x.writer(call, catch.Parent(), false)
+	w.toldOf = x.callNode(f)
+	return x.throwOnBy(w, catch, taken)
 }
 
 func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
@@ -53,7 +55,7 @@ func (x *Fixer) throwOnBy(w *writer, catch syntax.Node, taken []taking) plan {
 		// read again.
 		hangs := edit.Completes(catch.Parent().Child(syntax.RoleBody)) != types.Yes || catch.Child(syntax.RoleBody).Last(syntax.RoleStatement).Kind() == syntax.Break
 		if whole {
-			edits, reason = w.throwWhole(catch, classes)
+			edits, reason = w.throwTaken(catch, classes)
 		} else {
 			edits, reason = w.throwAtEnd(catch, classes)
 		}
@@ -225,6 +227,7 @@ func (w *writer) clauseBefore(catch syntax.Node, taken []string) ([]text.Edit, s
 		if len(classes) == 0 {
 			return
 		}
+		w.speakOf(catch, classes)
 		clause := edit.Clause{Classes: classes, Param: w.names.Clone().CatchParam(catalog.SimpleName(classes[0]))}
 		clause.Body = body(clause.Param)
 		for _, c := range classes {

@@ -156,3 +156,27 @@ func TestSilencedThrow(t *testing.T) {
 		wantAction(t, c.body, a, actions, "check-result", c.want)
 	}
 }
+
+// TestClauseTexts: what is written speaks of the call that the error is of, does nothing
+// that comes anyway, and stands before what is said of doing nothing.
+func TestClauseTexts(t *testing.T) {
+	quiet := func(method, class, text, do string) *catalog.Record {
+		r := craneRecord(method, class, &catalog.Handler{Do: do, When: &catalog.Condition{MessageContains: text}})
+		r.ID += text
+		return r
+	}
+	for _, c := range []struct {
+		name, members, action, want string
+		records                     []*catalog.Record
+	}{
+		{"of two calls in one statement", "    Crane made() throws Gone { return crane; }\n    void m() {\n        try {\n            say(crane.lift(crane.find(null)));\n        } catch (Busy e) {\n        } catch (Gone e) {\n            say(null);\n        }\n    }",
+			"throw-on", "} catch (Gone e) {\n            say(null);\n            throw new UncheckedIOException(\"Crane.find failed\", e);", []*catalog.Record{craneRecord("find", "lib.Gone", nil)}},
+		{"what comes anyway", "    void m() throws IOException {\n        crane.dig();\n    }",
+			"handle", "catch (IOException e) {\n            if (e.getMessage() != null && e.getMessage().contains(\"deep\")) {\n                throw new IOException(",
+			[]*catalog.Record{quiet("dig", "java.io.IOException", "wet", "rethrow"), quiet("dig", "java.io.IOException", "deep", "fail-fast")}},
+		{"in a local class", "    void m() {\n        class L {\n            String s = crane.lift(null);\n        }\n    }", "handle", "\"L failed", []*catalog.Record{craneRecord("lift", "lib.Busy", &catalog.Handler{Do: "fail-fast"})}},
+	} {
+		a := inDock(c.members, c.records...)
+		wantAction(t, c.name, a, actionsOf(a), c.action, c.want)
+	}
+}

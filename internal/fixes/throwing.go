@@ -30,11 +30,12 @@ func (w *writer) throwAtEnd(catch syntax.Node, classes []string) ([]text.Edit, s
 	return edit.AtTop(catch, code, w.style()), ""
 }
 
-// throwWhole plans the throw behind what a clause does to which nothing but the
+// throwTaken plans the throw behind what a clause does to which nothing but the
 // classes comes, though it is of wider ones. What goes on as it is must be known
 // to be of them.
-func (w *writer) throwWhole(catch syntax.Node, classes []string) ([]text.Edit, string) {
+func (w *writer) throwTaken(catch syntax.Node, classes []string) ([]text.Edit, string) {
 	caught, param := w.Fixer.caught(catch), w.param(catch)
+	w.speakOf(catch, classes)
 	var code edit.Code
 	switch as := w.wrapper(classes); {
 	case len(classes) > 1 && slices.Contains(classes, interruptedException):
@@ -77,14 +78,34 @@ func given(n syntax.Node, name string) bool {
 // do nothing but throw on what it takes goes, unless one behind it would take
 // that, or it is where the answer belongs that a record knows.
 func (w *writer) atEnd(catch syntax.Node, code edit.Code) ([]text.Edit, string) {
-	if len(code) == 1 && code[0].Text == "throw "+w.param(catch)+";" && !w.answered(catch) && !w.thoughtOf(catch) &&
+	if len(code) == 1 && code[0].Text == "throw "+w.param(catch)+";" &&
 		!slices.ContainsFunc(w.Fixer.caught(catch), func(c string) bool { return w.takenBehind(catch, c) }) {
-		if e, ok := edit.RemoveThrowing(w.src, catch); ok {
+		if e, ok := edit.RemoveThrowing(w.src, catch); ok && (!w.answered(catch) && !w.thoughtOf(catch) || w.quietWithout(catch, e)) {
 			w.named = nil
 			return []text.Edit{e}, ""
 		}
 	}
 	return edit.AtEnd(w.src, catch, code)
+}
+
+// quietWithout reports whether nobody asks for a defence of what a clause's try
+// holds once the clause is gone.
+func (w *writer) quietWithout(catch syntax.Node, gone text.Edit) bool {
+	src, err := text.Apply(w.a.Tree.Source(), []text.Edit{gone})
+	if err != nil {
+		return false
+	}
+	part := homeOf(catch).Span()
+	part.End += len(gone.New) - gone.Span.Len()
+	var called []string
+	for _, c := range w.a.Calls() {
+		if catch.Parent().Span().Encloses(c.Node.Span()) {
+			called = append(called, c.Method)
+		}
+	}
+	return !slices.ContainsFunc(w.a.Rewritten(src, part).Findings(), func(f findings.Finding) bool {
+		return f.Rule == findings.UndefendedCall && slices.Contains(called, f.Callee)
+	})
 }
 
 // answered reports whether a record knows what to do about an error that a
@@ -156,6 +177,7 @@ func (x *Fixer) isAnswer(do, class string) bool {
 // marked, unless the clause does so.
 func (w *writer) throwAll(catch syntax.Node, caught []string) edit.Code {
 	param := w.param(catch)
+	w.speakOf(catch, caught)
 	var code edit.Code
 	rest := slices.DeleteFunc(slices.Clone(caught), func(c string) bool { return c == interruptedException })
 	interrupt := len(rest) < len(caught) && !w.interruptLeaves()
@@ -215,6 +237,7 @@ func markOf(catch syntax.Node) syntax.Node {
 // throwAs throws the parameter of a clause that may be wider as the class. An
 // interrupt that must not leave is marked first.
 func (w *writer) throwAs(catch syntax.Node, class, param string) edit.Code {
+	w.speakOf(catch, []string{class})
 	if class == interruptedException && !w.interruptLeaves() {
 		return w.interruptedOn(param)
 	}

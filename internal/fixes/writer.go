@@ -28,7 +28,7 @@ const (
 	noCondition    = "the record's condition cannot be written in Java here"
 	notDeclared    = "nothing here shows that the call declares this class"
 	inGuard        = "the call stands in a case's guard, and the compiler does not see what guards throw: take it out of the guard first"
-	unreachable    = "what stands behind the try could not be reached any more: take it away first"
+	unreachable    = "what stands further down could not be reached any more: take it away first"
 	missingClass   = "the class that arrives is not in the library that this code is built with"
 	unknownClasses = "the record does not say which class arrives here"
 	outerIdle      = "a clause round it would have nothing left to take"
@@ -43,19 +43,21 @@ type onward struct{ class, as string }
 // A writer writes handlers for one place.
 type writer struct {
 	*Fixer
-	call    findings.CallSite
-	at      syntax.Node // where the handler's clause belongs: what it is put round, or its try
-	subject string      // what fails, for messages: the call, or the method where several can
-	imports *edit.Imports
-	names   *edit.Names
-	context string          // the class in which an error that may leave as it is leaves, to say what failed; "" for none
-	thrown  string          // the class that was last written round the error, "" where it goes on as it is
-	throws  []string        // the classes that what was written throws
-	onward  []onward        // of what is thrown on, what becomes of it
-	caught  []string        // the classes of the clause that is being written
-	within  []string        // the classes that a clause of a wider one takes, which does the same
-	declare map[string]bool // classes that the method will declare
-	named   *text.Edit      // gives the parameter of the clause a name, where it has none
+	call     findings.CallSite
+	toldOf   syntax.Node // the call that a finding names
+	at       syntax.Node // where the handler's clause belongs: what it is put round, or its try
+	subject  string      // what fails, for messages: the call, or the method where several can
+	byMethod bool
+	imports  *edit.Imports
+	names    *edit.Names
+	context  string          // the class in which an error that may leave as it is leaves, to say what failed; "" for none
+	thrown   string          // the class that was last written round the error, "" where it goes on as it is
+	throws   []string        // the classes that what was written throws
+	onward   []onward        // of what is thrown on, what becomes of it
+	caught   []string        // the classes of the clause that is being written
+	within   []string        // the classes that a clause of a wider one takes, which does the same
+	declare  map[string]bool // classes that the method will declare
+	named    *text.Edit      // gives the parameter of the clause a name, where it has none
 }
 
 func (x *Fixer) writer(call findings.CallSite, at syntax.Node, round bool) *writer {
@@ -75,10 +77,34 @@ func (w *writer) style() edit.Style { return w.src.Style }
 // nameMethod lets messages speak of the method round the call: what is handled
 // holds other calls, from which the error may come as well.
 func (w *writer) nameMethod() {
-	class := w.at.Enclosing(syntax.ClassDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.InterfaceDecl).Name()
-	w.subject = class
-	if m := w.at.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl); m.Kind() == syntax.MethodDecl {
-		w.subject = strings.TrimPrefix(class+"."+m.Name(), ".") // a compact source file has no class
+	class := w.at.Enclosing(syntax.ClassDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.InterfaceDecl)
+	w.subject, w.byMethod = class.Name(), true
+	if m := w.at.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl); m.Kind() == syntax.MethodDecl && (class.IsZero() || class.Span().Encloses(m.Span())) { // not that round a local class
+		w.subject = strings.TrimPrefix(class.Name()+"."+m.Name(), ".") // a compact source file has no class
+	}
+}
+
+// speakOf lets messages speak of the call whose errors of the classes come to a
+// clause, where they speak of a call: of the one that is told of if that is among
+// those, else of the first.
+func (w *writer) speakOf(catch syntax.Node, classes []string) {
+	if w.byMethod {
+		return
+	}
+	var from []findings.CallSite
+	for _, c := range w.a.Calls() {
+		if c.Method != "" && slices.ContainsFunc(classes, func(class string) bool {
+			return w.mayRaise(c.Node, class) && w.a.Outcome(c.Node, class).Catch == catch
+		}) {
+			from = append(from, c)
+		}
+	}
+	told := slices.IndexFunc(from, func(c findings.CallSite) bool { return c.Node == w.toldOf })
+	switch {
+	case told >= 0:
+		w.subject = from[told].Spoken()
+	case len(from) > 0:
+		w.subject = from[0].Spoken()
 	}
 }
 

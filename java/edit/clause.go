@@ -61,6 +61,20 @@ func AtTop(catch syntax.Node, code Code, s Style) []text.Edit {
 	return []text.Edit{intoEmpty(body, code, s)}
 }
 
+// First plans code before what a clause does and all that is said of it.
+func First(catch syntax.Node, code Code, s Style) []text.Edit {
+	body := catch.Child(syntax.RoleBody)
+	if !body.Child(syntax.RoleStatement).IsZero() {
+		return AtTop(catch, code, s)
+	}
+	src := body.Tree().Source()
+	code = code[:len(code):len(code)]
+	for _, c := range commentsIn(src, body.Span().Start+1, body.Span().End-1) {
+		code = append(code, Item{Text: strings.TrimRight(string(c.In(src)), " \t\r\n"), Old: true, Indent: indentAt(src, c.Start)})
+	}
+	return []text.Edit{{Span: body.Span(), New: s.braced(code, s.ownIndent(body), "")}}
+}
+
 // AtEnd plans code, which throws, behind what a clause does. A return there
 // is replaced, and so is what ends the loop or its turn, and what variables are
 // given before that nobody sees any more.

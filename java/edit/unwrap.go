@@ -38,6 +38,26 @@ func ends(n syntax.Node) bool {
 	return n.Kind() == syntax.Return || n.Kind() == syntax.Break || n.Kind() == syntax.Continue
 }
 
+// RemoveCleanup plans that the finally of a try goes, and, where it has neither
+// clauses nor resources, the try with it: what it tried stays. The finally's comments
+// stay behind that.
+func RemoveCleanup(src *Source, try syntax.Node) []text.Edit {
+	finally, body := try.Child(syntax.RoleFinally), try.Child(syntax.RoleBody)
+	gone := RemoveFinally(finally, src.Style)
+	if !try.Child(syntax.RoleCatch).IsZero() || !try.Child(syntax.RoleResource).IsZero() {
+		return []text.Edit{gone}
+	}
+	inner, from := insideOf(body), text.Span{Start: body.Span().End, End: try.Span().End}
+	if try.Role() != syntax.RoleStatement || try.Parent().Kind() != syntax.Block || len(inner) == 0 || !Whole(body) ||
+		commented(src, try, body, syntax.Node{}) || namesClash(try, body, syntax.Node{}) {
+		return []text.Edit{{Span: text.Span{Start: try.Span().Start, End: body.Span().Start}, New: Comments(text.Span{Start: try.Span().Start, End: body.Span().Start}, try, src.Style)}, gone}
+	}
+	if first := body.Child(syntax.RoleStatement); firstOnLine(src.Tree.Source(), first.Span().Start) {
+		inner[0].Indent = indentAt(src.Tree.Source(), first.Span().Start)
+	}
+	return []text.Edit{Replace(Target{Node: try, Form: InBlock}, append(inner, lines(finally, within(finally, from))...), src.Style)}
+}
+
 // unwrap plans that what a try without clauses holds stands in its place.
 func unwrap(src *Source, try syntax.Node) (text.Edit, bool) {
 	body := try.Child(syntax.RoleBody)
