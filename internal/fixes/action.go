@@ -32,6 +32,7 @@ type Action struct {
 	Suppress  *Suppression // what is added to the project's settings instead of edits of the file
 
 	settle func() Action // see Settled; nil where nothing is left to do
+	which  string        // ends the title where it is one of several of other calls
 }
 
 // Settled returns the action with all that belongs to it. Where many are listed,
@@ -41,7 +42,9 @@ func (a Action) Settled() Action {
 	if a.settle == nil {
 		return a
 	}
-	return a.settle()
+	settled := a.settle()
+	settled.Title, settled.which = settled.Title+a.which, a.which
+	return settled
 }
 
 // mostSettled is the number of findings at a place up to which each of their
@@ -81,8 +84,14 @@ func actionsAt(a *findings.Analysis, span text.Span, all bool) []Action {
 	}
 	x := New(a)
 	var out, last []Action
+	var at []int // where the call of each stands
+	add := func(actions []Action, call int) {
+		for _, a := range actions {
+			out, at = append(out, a), append(at, call)
+		}
+	}
 	for _, f := range touched {
-		out = append(out, x.mend(f, len(touched) <= mostSettled)...)
+		add(x.mend(f, len(touched) <= mostSettled), x.nameOf(f))
 		last = append(last, x.ignore(f)...)
 	}
 	if span.Len() == 0 && len(calls) > 1 {
@@ -92,8 +101,9 @@ func actionsAt(a *findings.Analysis, span text.Span, all bool) []Action {
 		})}
 	}
 	for _, c := range calls {
-		out = append(out, x.forCall(c)...)
+		add(x.forCall(c), c.Name.Start)
 	}
+	distinguish(a.Tree.Source(), out, at)
 	if len(touched) > 0 && all {
 		out = append(out, x.all(touched[0].Rule)...)
 	}

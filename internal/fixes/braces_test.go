@@ -30,7 +30,7 @@ func TestIndentedBraces(t *testing.T) {
       }
     catch (IOException e)
       {
-        throw new IOException("Work.m failed; trying again does not help", e);
+        throw new IOException("FileSystem.open failed; trying again does not help", e);
       }
     finally`},
 		"Whitesmiths": {"", `
@@ -52,7 +52,7 @@ func TestIndentedBraces(t *testing.T) {
       }
     catch (IOException e)
       {
-      throw new IOException("Work.m failed; trying again does not help", e);
+      throw new IOException("FileSystem.open failed; trying again does not help", e);
       }
     finally`},
 	} {

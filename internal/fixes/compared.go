@@ -67,7 +67,30 @@ func (x *Fixer) compareClass(f findings.Finding) plan {
 		p.reason = otherCaught
 		return p
 	}
-	return w.done(p, []text.Edit{{Span: at, New: edit.Comments(at, c.Test, x.src.Style) + inPlace(c.Test, at, strings.Join(tests, " || "))}}, "")
+	edits := []text.Edit{{Span: at, New: edit.Comments(at, c.Test, x.src.Style) + inPlace(c.Test, at, strings.Join(tests, " || "))}}
+	return w.done(p, append(edits, x.unusedBehind(c.Catch, at)...), "")
+}
+
+// unusedBehind plans that the variables of a clause go that nothing but a part of it
+// uses, which goes, and that take no more than what something tells.
+func (x *Fixer) unusedBehind(catch syntax.Node, gone text.Span) (edits []text.Edit) {
+	for st := range catch.Child(syntax.RoleBody).Descend() {
+		d := st.Child(syntax.RoleDeclarator)
+		if st.Kind() != syntax.LocalVar || st.Role() != syntax.RoleStatement || st.Count(syntax.RoleDeclarator) != 1 || x.src.Does(d.Child(syntax.RoleInit)) {
+			continue
+		}
+		inside, outside := false, false
+		for n := range st.Parent().Descend() {
+			if n.Kind() == syntax.Ident && n.Name() == d.Name() {
+				in := gone.Encloses(n.Span())
+				inside, outside = inside || in, outside || !in
+			}
+		}
+		if inside && !outside {
+			edits = append(edits, edit.Remove(edit.Target{Node: st, Form: edit.InBlock}, x.src.Style))
+		}
+	}
+	return edits
 }
 
 // canBeCaught reports whether an exception that a clause takes can be of the

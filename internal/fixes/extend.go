@@ -37,7 +37,9 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 		return plan{}
 	}
 	w := x.writer(call, try, false)
-	w.nameMethod()
+	if severalStatements(try) {
+		w.nameMethod()
+	}
 	groups := w.groups([]findings.Meet{m})
 	p := plan{name: "add-clause", title: "Add catch of " + simpleNames(classesOf(groups)) + " to the try"}
 	thrown := x.a.Types().Tried(try)
@@ -53,6 +55,10 @@ func (x *Fixer) extend(call findings.CallSite, m findings.Meet) plan {
 	if !x.takenBySome(try, groups) && w.leaves(groups) {
 		if w.context = w.contextOf(groups); w.context == "" {
 			p.reason = x.nothingToWrite(try, classesOf(groups))
+			return p
+		}
+		if !w.saysMore(groups, try) {
+			p.reason = leavesAnyway
 			return p
 		}
 	}

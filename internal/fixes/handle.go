@@ -53,7 +53,7 @@ func (x *Fixer) meetOf(f findings.Finding) (findings.CallSite, findings.Meet, st
 func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan {
 	w := x.writer(call, call.Node, true)
 	groups := w.groups(alike(call, m))
-	p := plan{name: "handle", title: handleTitle(call, groups, true)}
+	p := plan{name: "handle", title: w.handleTitle(groups, true)}
 	target, reason := edit.Find(x.src, call.Node)
 	if reason != "" {
 		p.reason = reason
@@ -112,6 +112,10 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 	if !edit.Simple(target) && !inHead {
 		w.nameMethod()
 	}
+	if !w.saysMore(groups, target.Node) {
+		p.reason = leavesAnyway
+		return p
+	}
 	if how == onlyRetry && !loop {
 		p.reason = edit.NotRepeatable
 		return p
@@ -139,10 +143,7 @@ func (x *Fixer) handle(call findings.CallSite, m findings.Meet, how manner) plan
 		spared, reason = x.spare(target.Node, classesOf(groups))
 		edits = append(spared, edits...)
 	}
-	p.title = handleTitle(call, w.withClause(groups), loop)
-	if !loop {
-		p.title += w.as()
-	}
+	p.title = w.handleTitle(w.withClause(groups), loop)
 	p.whole = w.names.InBlock()
 	return w.done(p, edits, reason)
 }
@@ -384,23 +385,6 @@ func (w *writer) act(a arm, classes []string, param string, target edit.Target) 
 		return edit.Code{w.throwAny(classes, param)}, ""
 	}
 	return edit.Code{w.throwNew(classes, param, w.message(a.do))}, ""
-}
-
-// handleTitle says what the action does; repeat tells whether it can try again
-// where a record wants that. All arms are of one record.
-func handleTitle(call findings.CallSite, groups []group, repeat bool) string {
-	if len(groups) == 0 {
-		return "Handle the error of " + call.Spoken()
-	}
-	a := groups[0].arms[0]
-	if a.do == "retry" && repeat {
-		return retryTitle(call, groups, a)
-	}
-	done := map[string]string{"fail-fast": "fail at once", "rebuild-and-retry": "ask for a new object", "ignore": "ignore it"}[a.do]
-	if done == "" {
-		done = "throw it on"
-	}
-	return "Catch " + simpleNames(classesOf(groups)) + " from " + call.Spoken() + " and " + done
 }
 
 func simpleNames(classes []string) string {

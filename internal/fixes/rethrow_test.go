@@ -16,11 +16,15 @@ import (
 // say more, there is nothing to write.
 func TestRethrow(t *testing.T) {
 	for _, c := range []struct{ name, members, action, want string }{
-		{"declared", "    void m() throws IOException { store.read(null); }", "handle", `throw new IOException("Store.read failed", e);`},
+		{"declared", "    void m(String k) throws IOException { store.read(k); }", "handle", `throw new IOException("Store.read failed: " + k, e);`},
+		{"declared, about nothing", "    void m() throws IOException { store.read(null); }", "handle", "!there is nothing to write"},
+		{"declared, about what gets its value there", "    void m(String k) throws IOException { say(store.read(k), k = null); }\n    void say(String... s) { }", "handle", "!there is nothing to write"},
+		{"declared, about a secret", "    void m(String password) throws IOException { store.read(password); }", "handle", "!there is nothing to write"},
+		{"declared, about several", "    void m(String k) throws IOException { if (k != null) { store.read(k); store.read(k); } while (store.read(k) != null) { k = null; } }", "handle", "Store.read failed: \" + k"},
 		{"declared narrowly", "    void m() throws java.io.FileNotFoundException { store.read(null); }", "handle", `throw new UncheckedIOException("Store.read failed", e);`},
 		{"to a clause of its own", "    void m() { try { store.read(null); } catch (IOException e) { throw new IllegalStateException(e); } }", "handle", "!there is nothing to write"},
 		{"to a wider clause", "    void m() throws IOException {\n        try {\n            store.read(null);\n        } catch (Exception e) {\n            log(e);\n        }\n    }\n    void log(Exception e) { }", "add-clause", "} catch (IOException e) {\n            throw e;\n        } catch (Exception e) {"},
-		{"beside another clause", "    void m() throws IOException { try { store.read(null); } catch (IllegalStateException e) { } }", "add-clause", `throw new IOException("Work.m failed", e);`},
+		{"beside another clause", "    void m() throws IOException { try { store.read(p.k); } catch (IllegalStateException e) { } }\n    Work p;\n    String k;", "add-clause", `throw new IOException("Store.read failed: " + p.k, e);`},
 		{"must not leave", "    interface Do { void it(); }\n    Do d = () -> store.read(null);", "handle", `throw new UncheckedIOException("Store.read failed", e);`},
 	} {
 		a := inWorld(c.members, storeRecord(&catalog.Handler{Do: "rethrow"}))
@@ -32,7 +36,7 @@ func TestRethrow(t *testing.T) {
 // TestAddClauseTitle: a title says what becomes of the error in words that can be
 // read for themselves.
 func TestAddClauseTitle(t *testing.T) {
-	a := inWorld("    void m() throws IOException { try { store.read(null); } catch (IllegalStateException e) { } }", storeRecord(&catalog.Handler{Do: "rethrow"}))
+	a := inWorld("    void m(String k) throws IOException { try { store.read(k); } catch (IllegalStateException e) { } }", storeRecord(&catalog.Handler{Do: "rethrow"}))
 	at := a.Calls()[0].Name.Start
 	var titles []string
 	for _, action := range fixes.Actions(a, text.Span{Start: at, End: at}) {
@@ -59,7 +63,7 @@ func TestNoBranchTwice(t *testing.T) {
 		{[]*catalog.Record{record("a", "gone", "fail-fast"), record("b", "left", "fallback")}, 2, 3},
 		{[]*catalog.Record{record("a", "late", "rethrow")}, 0, 1},
 	} {
-		a := inWorld("    void m() throws IOException { store.read(null); }", c.records...)
+		a := inWorld("    void m(String k) throws IOException { store.read(k); }", c.records...)
 		at := a.Calls()[0].Name.Start
 		got := apply(t, a, fixes.Actions(a, text.Span{Start: at, End: at})[0])
 		if strings.Count(got, "if (") != c.ifs || strings.Count(got, "throw ") != c.throws {

@@ -40,11 +40,6 @@ func (x *Fixer) retryFinding(f findings.Finding) plan {
 	return p
 }
 
-// retryTitle names the call, how often it is tried, and on what.
-func retryTitle(call findings.CallSite, groups []group, a arm) string {
-	return fmt.Sprintf("Try %s up to %d times on %s", call.Spoken(), bounded(a.retry.Max), simpleNames(classesOf(groups)))
-}
-
 // again writes the end of the attempts, and the pause before the next one.
 func (w *writer) again(conditions []string, all bool, last edit.Code, param, attempt string, times int, delay time.Duration) edit.Code {
 	give := fmt.Sprintf("%s >= %d", attempt, times)

@@ -103,6 +103,11 @@ func (w *writer) quietWithout(catch syntax.Node, gone text.Edit) bool {
 			called = append(called, c.Method)
 		}
 	}
+	for _, c := range w.a.Calls() { // of several it is told once
+		if slices.Contains(called, c.Method) && !catch.Parent().Span().Encloses(c.Node.Span()) && homeOf(catch).Span().Encloses(c.Node.Span()) {
+			return false
+		}
+	}
 	return !slices.ContainsFunc(w.a.Rewritten(src, part).Findings(), func(f findings.Finding) bool {
 		return f.Rule == findings.UndefendedCall && slices.Contains(called, f.Callee)
 	})

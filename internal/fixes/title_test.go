@@ -23,9 +23,10 @@ func TestTitles(t *testing.T) {
 		{call, h("retry"), "Try FileSystem.open up to 4 times on IOException"},
 		{"    while (fs.open(p) != null) {\n    }\n", h("retry"), "Try FileSystem.open up to 4 times on IOException"},
 		{"    int i = 0;\n    while (i++ < 3 && fs.open(p) != null) {\n    }\n", h("retry"), "Catch IOException from FileSystem.open and throw it on as IOException"},
-		{call, h("fail-fast"), "Catch IOException from FileSystem.open and fail at once as IOException"},
+		{call, h("fail-fast"), "Catch IOException from FileSystem.open and throw IOException: trying again does not help"},
+		{call, told, "Try FileSystem.open up to 3 times on IOException that says “away”"},
 		{call, h("ignore"), "Catch IOException from FileSystem.open and ignore it"},
-		{call, h("rebuild-and-retry"), "Catch IOException from FileSystem.open and ask for a new object as IOException"},
+		{call, h("rebuild-and-retry"), "Catch IOException from FileSystem.open and throw IOException: a new FileSystem is needed"},
 	} {
 		throws := ""
 		if c.body[:7] != "    try" {

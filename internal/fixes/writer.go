@@ -50,6 +50,7 @@ type writer struct {
 	byMethod bool
 	imports  *edit.Imports
 	names    *edit.Names
+	about    string          // what the call was about, in Java, for the end of a message; "" for nothing
 	context  string          // the class in which an error that may leave as it is leaves, to say what failed; "" for none
 	thrown   string          // the class that was last written round the error, "" where it goes on as it is
 	throws   []string        // the classes that what was written throws
@@ -275,7 +276,11 @@ func (w *writer) throwNew(classes []string, param, message string) edit.Item {
 func (w *writer) throwIn(name, param, message string) edit.Item {
 	w.thrown = name
 	w.throws = append(w.throws, name)
-	return edit.Line("throw new " + w.imports.Name(name) + "(" + literal(message) + ", " + param + ");")
+	said := literal(message)
+	if w.about != "" {
+		said = literal(message+": ") + " + " + w.about
+	}
+	return edit.Line("throw new " + w.imports.Name(name) + "(" + said + ", " + param + ");")
 }
 
 func (w *writer) allIO(classes []string) bool {

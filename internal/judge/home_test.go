@@ -183,11 +183,13 @@ func homeOf(tree *syntax.Tree, o *offer) syntax.Node {
 		return tryOf(place, true)
 	case "keep-open":
 		home := statementOf(place, o.span)
-		for home.Parent().Kind() == syntax.Block && home.Parent().First() == home && home.Next().IsZero() || home.Kind() == syntax.Block {
-			home = home.Parent()
-		}
-		if p := home.Parent(); p.Kind() == syntax.If && home.Role() != syntax.RoleElse {
-			home = p
+		for {
+			p := home.Parent()
+			alone := p.Kind() == syntax.Block && p.First() == home && home.Next().IsZero() || home.Kind() == syntax.Block
+			if !alone && p.Kind() != syntax.Try && (p.Kind() != syntax.If || home.Role() == syntax.RoleElse) {
+				break
+			}
+			home = p // which has nothing else to do, or is taken apart
 		}
 		return home
 	}

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"throwsight/java/syntax"
 )
@@ -147,7 +149,8 @@ func (n *Names) free(name string) bool {
 }
 
 // CatchParam returns a name for a catch parameter as the file likes them, for
-// clauses of a class first.
+// clauses of a class first. Where it takes the letters of the class as a rule, the
+// name has those of this one.
 func (n *Names) CatchParam(simpleClass string) string {
 	same := map[string]int{}
 	for key, times := range n.byClass {
@@ -155,7 +158,53 @@ func (n *Names) CatchParam(simpleClass string) string {
 			same[key.param] = times
 		}
 	}
-	return n.Take(append(append(byCount(same), byCount(n.params)...), "e", "ex", "error", "failure")...)
+	wishes := byCount(same)
+	lettered, others := 0, map[string]int{}
+	for key, times := range n.byClass {
+		if key.param == initials(key.class) && len(key.param) > 1 || letters(key.param, key.class) {
+			lettered += times
+		} else {
+			others[key.param] += times
+		}
+	}
+	for _, times := range others {
+		lettered -= times
+	}
+	if own := initials(simpleClass); lettered > 0 && len(own) > 1 {
+		wishes = append(wishes, own)
+	}
+	return n.Take(append(append(wishes, byCount(others)...), "e", "ex", "error", "failure")...)
+}
+
+// initials returns the capitals of a class's name as a variable's: "ioe".
+func initials(class string) string {
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if unicode.IsUpper(r) {
+			return r
+		}
+		return -1
+	}, class))
+}
+
+// letters reports whether a name is made of a few of a class's letters, the last of
+// them a word's first: "yre" of a YarnException, but no plain "ex".
+func letters(name, class string) bool {
+	if len(name) < 2 || name == "ex" || name == "exc" || name == "err" || strings.ToLower(name) != name || !strings.HasPrefix(strings.ToLower(class), name[:1]) {
+		return false
+	}
+	own := initials(class)
+	if len(own) == 0 || name[len(name)-1] != own[len(own)-1] {
+		return false
+	}
+	rest := strings.ToLower(class)
+	for i := range len(name) {
+		at := strings.IndexByte(rest, name[i])
+		if at < 0 {
+			return false
+		}
+		rest = rest[at+1:]
+	}
+	return len(name) <= 4
 }
 
 // meansUnused reports whether a parameter's name says that it is not used.
