@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"bytes"
 	"maps"
 	"slices"
 	"strings"
@@ -89,10 +90,73 @@ func (im *Imports) edits(names []string) []text.Edit {
 		return []text.Edit{im.firstImports(names)}
 	}
 	var edits []text.Edit
+	var fresh [2][]string // of no group that is there
 	for _, name := range names {
-		edits = append(edits, im.insert(name, all))
+		if kin := im.kin(name, all); len(kin) > 0 {
+			edits = append(edits, im.insert(name, kin))
+		} else if platform(name) {
+			fresh[0] = append(fresh[0], name)
+		} else {
+			fresh[1] = append(fresh[1], name)
+		}
+	}
+	src, eol := im.Tree.Source(), im.Style.EOL
+	if len(fresh[0]) > 0 {
+		at := all[0].Span().Start
+		edits = append(edits, text.Edit{Span: text.Span{Start: at, End: at}, New: importLines(fresh[0], eol) + eol + eol})
+	}
+	if len(fresh[1]) > 0 {
+		at := trailing(src, all[len(all)-1].Span().End)
+		edits = append(edits, text.Edit{Span: text.Span{Start: at, End: at}, New: eol + eol + importLines(fresh[1], eol)})
 	}
 	return mergeInserts(edits)
+}
+
+func importLines(names []string, eol string) string {
+	return "import " + strings.Join(names, ";"+eol+"import ") + ";"
+}
+
+// kin returns the imports among which a new one goes: those that share most of
+// its package; where none shares any, and the file keeps the platform's classes
+// apart, those of its kind; none where it has no group of that.
+func (im *Imports) kin(name string, all []syntax.Node) []syntax.Node {
+	most := 0
+	for _, imp := range all {
+		most = max(most, shared(importName(imp), name))
+	}
+	if most > 0 {
+		return slices.DeleteFunc(slices.Clone(all), func(imp syntax.Node) bool { return shared(importName(imp), name) < most })
+	}
+	var same []syntax.Node
+	apart, groups := false, im.groups(all)
+	for _, g := range groups {
+		of := !slices.ContainsFunc(g, func(imp syntax.Node) bool { return !platform(importName(imp)) })
+		apart = apart || of
+		if of == platform(name) {
+			same = append(same, g...)
+		}
+	}
+	if len(groups) == 1 || !apart {
+		return all
+	}
+	return same
+}
+
+// groups returns the imports by the lines between them that hold none.
+func (im *Imports) groups(all []syntax.Node) [][]syntax.Node {
+	var out [][]syntax.Node
+	for i, imp := range all {
+		if i == 0 || bytes.Count(lineFeeds(im.Tree.Source()[all[i-1].Span().End:imp.Span().Start]), []byte("\n")) > 1 {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], imp)
+	}
+	return out
+}
+
+// platform reports whether a class is Java's own, as files group them.
+func platform(name string) bool {
+	return strings.HasPrefix(name, "java.") || strings.HasPrefix(name, "javax.")
 }
 
 // plain returns the imports that are neither static nor of a module.
@@ -106,30 +170,26 @@ func (im *Imports) plain() []syntax.Node {
 	return all
 }
 
-// insert plans one import: among those that share most of its package, in
-// their order.
-func (im *Imports) insert(name string, all []syntax.Node) text.Edit {
-	src := im.Tree.Source()
+// insert plans one import among its kin, in their order.
+func (im *Imports) insert(name string, kin []syntax.Node) text.Edit {
+	src, eol := im.Tree.Source(), im.Style.EOL
 	line := "import " + name + ";"
-	most := 0
-	for _, imp := range all {
-		most = max(most, shared(importName(imp), name))
-	}
 	var after syntax.Node
-	for _, imp := range all {
-		if shared(importName(imp), name) < most {
-			continue
-		}
+	for _, imp := range kin {
 		if importName(imp) > name && after.IsZero() {
 			at := imp.Span().Start
-			if from := lineStart(src, at); string(src[from:at]) == "\ufeff" {
-				return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.Style.EOL}
+			switch from := lineStart(src, at); {
+			case im.besideOther(imp):
+				line += " "
+			case string(src[from:at]) == "\ufeff":
+				line += eol
+			case !firstOnLine(src, at): // behind a comment
+				line += " "
+			default:
+				line = indentAt(src, at) + line + eol
+				at = from
 			}
-			if !firstOnLine(src, at) { // behind the package, a comment or another import
-				return text.Edit{Span: text.Span{Start: at, End: at}, New: line + " "}
-			}
-			at = lineStart(src, at)
-			return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.Style.EOL}
+			return text.Edit{Span: text.Span{Start: at, End: at}, New: line}
 		}
 		if importName(imp) > name {
 			break
@@ -137,10 +197,28 @@ func (im *Imports) insert(name string, all []syntax.Node) text.Edit {
 		after = imp
 	}
 	end := after.Span().End
-	if at := nextLine(src, end); at > lineEnd(src, end) && onlyComment(src[end:lineEnd(src, end)]) {
-		return text.Edit{Span: text.Span{Start: at, End: at}, New: line + im.Style.EOL}
+	if im.besideOther(after) {
+		return text.Edit{Span: text.Span{Start: end, End: end}, New: " " + line}
 	}
-	return text.Edit{Span: text.Span{Start: end, End: end}, New: im.Style.EOL + line}
+	if firstOnLine(src, after.Span().Start) {
+		line = indentAt(src, after.Span().Start) + line
+	}
+	if at := nextLine(src, end); at > lineEnd(src, end) && onlyComment(src[end:lineEnd(src, end)]) {
+		return text.Edit{Span: text.Span{Start: at, End: at}, New: line + eol}
+	}
+	return text.Edit{Span: text.Span{Start: end, End: end}, New: eol + line}
+}
+
+// besideOther reports whether an import shares a line with another one, or with
+// the package.
+func (im *Imports) besideOther(imp syntax.Node) bool {
+	src := im.Tree.Source()
+	for c := range im.Tree.Root().All() {
+		if c != imp && (c.Kind() == syntax.ImportDecl || c.Role() == syntax.RolePackage) && (lineStart(src, c.Span().Start) == lineStart(src, imp.Span().Start) || lineStart(src, c.Span().End) == lineStart(src, imp.Span().Start)) {
+			return true
+		}
+	}
+	return false
 }
 
 // firstImports plans the only imports of a file: below the package, else
@@ -149,7 +227,7 @@ func (im *Imports) firstImports(names []string) text.Edit {
 	src := im.Tree.Source()
 	root := im.Tree.Root()
 	eol := im.Style.EOL
-	lines := "import " + strings.Join(names, ";"+eol+"import ") + ";"
+	lines := importLines(names, eol)
 	if pkg := root.Child(syntax.RolePackage); !pkg.IsZero() {
 		start := pkg.Span().End
 		end := lineEnd(src, start)
