@@ -30,6 +30,12 @@ func TestCommentsBesideCalls(t *testing.T) {
 		{"behind a block", "        if (store != null) {\n            use(s ->\n                    store.read(s)); } // 1", "            });\n        } // 1\n"},
 		{"hoisted", "        Object o = store.read(\"\") /* 1 */ ; // 2\n        use(null, o);", "o = store.read(\"\"); /* 1 */ // 2\n"},
 		{"hoisted behind the end of a line", "        Object o = store.read(\"\") // 1\n            ; // 2\n        use(null, o);", "o = store.read(\"\"); // 1\n            // 2\n"},
+		{"goes on in its column", "        store.read(\"\"); // 1\n                        // 2\n                        // 3\n                // 4\n        use(null);",
+			"            store.read(\"\"); // 1\n                            // 2\n                            // 3\n        } catch (IOException e) {\n            throw new IOException(\"Store.read failed; trying again does not help\", e);\n        }\n                // 4\n"},
+		{"goes on in its column, behind tabs", "\tstore.read(\"\");\t// 1\n\t\t\t\t// 2\n        use(null);", ";\t// 1\n"},
+		{"goes on, hoisted", "        Object o = store.read(\"\");   // 1\n                                     // 2\n        use(null, o);",
+			"            o = store.read(\"\");   // 1\n                                  // 2\n        } catch"},
+		{"a wide gap", "        store.read(\"\");\t  // 1\n        use(null);", "            store.read(\"\");\t  // 1\n        }"},
 	} {
 		r := storeRecord(&catalog.Handler{Do: "fail-fast"})
 		r.Guard = nil

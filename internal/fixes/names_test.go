@@ -86,3 +86,18 @@ func TestLombokDeclarations(t *testing.T) {
 		}
 	}
 }
+
+// TestHoistedVarImported: the type of a "var" that is taken apart is imported, as
+// all others are.
+func TestHoistedVarImported(t *testing.T) {
+	for name, body := range map[string]string{
+		"hoisted":             "    var v = fs.open(p);\n    use(v);",
+		"through a temporary": "    var v = fs.open(p);\n    Runnable r = () -> use(v);",
+	} {
+		a := analyze("  void use(Object o) { }\n  void m() throws IOException {\n"+body+"\n  }", &catalog.Handler{Do: "retry"}, "java.io.IOException")
+		got := apply(t, a, only(t, a))
+		if !strings.Contains(got, "import org.apache.hadoop.fs.FSDataInputStream;\n") || !strings.Contains(got, "    FSDataInputStream ") {
+			t.Errorf("%s: got\n%s", name, got)
+		}
+	}
+}

@@ -16,7 +16,8 @@ type Item struct {
 	// and may have several lines.
 	Old    bool
 	Indent string
-	// Tail are comments of the file behind the text, on its line.
+	// Tail are comments of the file behind the text, on its line: they begin with
+	// the white space before them where that is not one space.
 	Tail string
 }
 
@@ -72,7 +73,7 @@ func (s Style) item(out *strings.Builder, item Item, indent string) {
 	out.WriteString(text)
 	tail := ""
 	if item.Tail != "" {
-		tail = " " + s.reindent(item.Tail, item.Indent, indent)
+		tail = s.tail(out.String(), s.reindent(item.Tail, item.Indent, indent), indent)
 	}
 	if !item.Braced {
 		out.WriteString(tail)
@@ -93,6 +94,31 @@ func (s Style) item(out *strings.Builder, item Item, indent string) {
 		out.WriteString(s.EOL + inner + s.layout(item.Block, inner))
 	}
 	out.WriteString(s.EOL + indent + "}")
+}
+
+// tail returns the comments behind what is written, the lines that one goes on in
+// in its column.
+func (s Style) tail(written, comments, indent string) string {
+	if comments[0] != ' ' && comments[0] != '\t' {
+		comments = " " + comments
+	}
+	first, more, _ := strings.Cut(comments, "//")
+	if first == "" || strings.ContainsAny(first, "\r\n") || !strings.ContainsAny(more, "\r\n") {
+		return comments
+	}
+	line := written[strings.LastIndexAny(written, "\r\n")+1:]
+	if line == written {
+		line = indent + line
+	}
+	column := indent + strings.Repeat(" ", max(0, width([]byte(line+first), s.tab())-s.columns(indent)))
+	var out strings.Builder
+	for line := range linesOf(comments) {
+		if rest := strings.TrimLeft(line, " \t"); out.Len() > 0 && strings.HasPrefix(rest, "//") {
+			line = column + rest
+		}
+		out.WriteString(line)
+	}
+	return out.String()
 }
 
 // keyword returns "catch (X e)" and its like as the file spaces them.

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"bytes"
+	"strings"
 
 	"throwsight/internal/text"
 	"throwsight/java/syntax"
@@ -65,7 +66,8 @@ func codeEnd(src []byte, from, to int) int {
 }
 
 // trailing returns the end of the comments that stand behind an offset on its
-// line; the offset where there are none.
+// line; the offset where there are none. One that goes on in the lines below, in
+// its column, is one comment.
 func trailing(src []byte, end int) int {
 	for at := end; ; {
 		for at < len(src) && (src[at] == ' ' || src[at] == '\t') {
@@ -76,11 +78,62 @@ func trailing(src []byte, end int) int {
 			return end
 		}
 		end = next
+		if src[at+1] == '/' {
+			return goesOn(src, at, end)
+		}
 		if lineStart(src, at) != lineStart(src, next) {
 			return end // what follows stands on another line than the statement
 		}
 		at = next
 	}
+}
+
+// goesOn returns the end of a comment behind code with those lines below that hold
+// nothing but such a comment in its column.
+func goesOn(src []byte, start, end int) int {
+	for next := nextLine(src, end); next > end; next = nextLine(src, end) {
+		at := next + len(indentAt(src, next))
+		if !bytes.HasPrefix(src[at:], []byte("//")) || !sameColumn(src[lineStart(src, start):start], src[next:at]) {
+			break
+		}
+		end = lineEnd(src, at)
+	}
+	return end
+}
+
+// sameColumn reports whether two beginnings of lines are equally wide, whichever
+// width tabs have.
+func sameColumn(a, b []byte) bool {
+	for _, tab := range []int{4, 8} {
+		if width(a, tab) == width(b, tab) {
+			return true
+		}
+	}
+	return false
+}
+
+// width returns how many columns the beginning of a line takes.
+func width(line []byte, tab int) int {
+	at := 0
+	for _, c := range string(line) {
+		if c == '\t' {
+			at += tab - at%tab
+		} else {
+			at++
+		}
+	}
+	return at
+}
+
+// spaced returns comments with the white space before them where that is more than
+// the one space which stands before comments anyway.
+func spaced(comments string) string {
+	comments = strings.TrimRight(comments, " \t")
+	rest := strings.TrimLeft(comments, " \t")
+	if gap := comments[:len(comments)-len(rest)]; gap == "" || gap == " " {
+		return rest
+	}
+	return comments
 }
 
 // leading returns where a statement, a member or a case begins with the comments

@@ -29,7 +29,7 @@ func TestArrayTypeOnce(t *testing.T) {
 	if reason != "" {
 		t.Fatal(reason)
 	}
-	h, reason := hoist(s, target, false, NewNames(s, call, true))
+	h, reason := hoist(s, target, false, NewNames(s, call, true), nil)
 	if reason != "" || len(h.inner) != 1 || h.inner[0].Text != "a = new int[ ] {call()};" || !strings.Contains(h.before[0].Text, "/* why */") {
 		t.Errorf("%q: %+v", reason, h)
 	}

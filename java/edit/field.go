@@ -10,14 +10,14 @@ import (
 // stands round the field sees no difference.
 func wrapField(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	s, n := src.Style, t.Node
-	h, reason := apart(src, n, t.indent())
+	h, reason := apart(src, n, t.indent(), g.Imports)
 	if reason != "" {
 		return nil, reason
 	}
 	if g.Loop != "" && n.Has(syntax.FlagFinal) {
 		declared := h.before
 		var ok bool
-		if h, ok = throughTemporary(src, n, t.indent(), names); !ok {
+		if h, ok = throughTemporary(src, n, t.indent(), names, g.Imports); !ok {
 			return nil, AssignedOnce
 		}
 		h.before = append(declared, h.before...)

@@ -16,14 +16,14 @@ type hoisted struct {
 // hoist takes a local declaration apart where a variable of it is used behind
 // it, and an assignment whose variable must not be assigned in a loop. Other
 // statements stay whole.
-func hoist(src *Source, t Target, loop bool, names *Names) (hoisted, string) {
+func hoist(src *Source, t Target, loop bool, names *Names, im *Imports) (hoisted, string) {
 	n := t.Node
 	whole := hoisted{inner: Code{t.old()}}
 	if loop && onceInside(n) {
 		return whole, AssignedOnce
 	}
 	if loop && onceOnly(n) || closesItself(n) {
-		h, ok := throughTemporary(src, n, t.indent(), names)
+		h, ok := throughTemporary(src, n, t.indent(), names, im)
 		if !ok {
 			return whole, AssignedOnce
 		}
@@ -44,7 +44,7 @@ func hoist(src *Source, t Target, loop bool, names *Names) (hoisted, string) {
 	case unnamed:
 		return whole, Unnamed
 	}
-	h, reason := apart(src, n, t.indent())
+	h, reason := apart(src, n, t.indent(), im)
 	return h.commented(t), reason
 }
 
@@ -62,9 +62,13 @@ func (h hoisted) commented(t Target) hoisted {
 	if t.Node.Kind() == syntax.FieldDecl {
 		first[0].Tail = t.tail() // it is about the field
 	} else if last := &h.inner[len(h.inner)-1]; !strings.Contains(last.Tail, "//") {
-		last.Tail = strings.TrimSpace(last.Tail + " " + t.tail())
+		if last.Tail == "" {
+			last.Tail = t.tail()
+		} else {
+			last.Tail = strings.TrimRight(last.Tail+" "+strings.TrimLeft(t.tail(), " \t"), " ")
+		}
 	} else if t.tail() != "" {
-		h.inner = append(h.inner, Item{Text: t.tail(), Old: true, Indent: t.indent()})
+		h.inner = append(h.inner, Item{Text: strings.TrimLeft(t.tail(), " \t"), Old: true, Indent: t.indent()})
 	}
 	return h
 }
@@ -72,7 +76,7 @@ func (h hoisted) commented(t Target) hoisted {
 // apart splits a declaration of variables, local ones or fields, into itself
 // without values and the assignments of those. Values that are constants stay,
 // for the variables may have to be constants.
-func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
+func apart(src *Source, n syntax.Node, indent string, im *Imports) (hoisted, string) {
 	text := src.Tree.Source()
 	typ := n.Child(syntax.RoleType)
 	written := strings.TrimRight(string(text[n.Span().Start:typ.Span().End]), " ")
@@ -82,7 +86,7 @@ func apart(src *Source, n syntax.Node, indent string) (hoisted, string) {
 	at := typ.Span().End
 	for d := range n.Children(syntax.RoleDeclarator) {
 		if inferred(typ) {
-			spelled := spellType(src, d)
+			spelled := spellType(src, d, im)
 			if spelled == "" {
 				return hoisted{}, UnknownVar
 			}
@@ -205,7 +209,7 @@ func onceInside(n syntax.Node) bool {
 
 // throughTemporary has the try give its value to a variable of its own, which
 // the statement's variable gets behind the try.
-func throughTemporary(src *Source, n syntax.Node, indent string, names *Names) (hoisted, bool) {
+func throughTemporary(src *Source, n syntax.Node, indent string, names *Names, im *Imports) (hoisted, bool) {
 	text := src.Tree.Source()
 	var value, typ syntax.Node
 	var head, tail, name string
@@ -228,7 +232,7 @@ func throughTemporary(src *Source, n syntax.Node, indent string, names *Names) (
 	}
 	spelled := Bare(typ)
 	if inferred(typ) {
-		spelled = spellType(src, n.Child(syntax.RoleDeclarator))
+		spelled = spellType(src, n.Child(syntax.RoleDeclarator), im)
 	}
 	if spelled == "" || value.IsZero() || value.Kind() == syntax.ArrayInit {
 		return hoisted{}, false
@@ -269,13 +273,22 @@ func declaredType(n syntax.Node, name string) syntax.Node {
 
 // spellType returns the type that a declarator of "var" has by its value, as it
 // would be written there; "" where there is no text for it, or it is not plain
-// to see.
-func spellType(src *Source, d syntax.Node) string {
-	im := NewImports(src, d)
-	if text, ok := src.File.Spell(d, im.short); ok {
-		return text
+// to see. Its imports are added to the others, where those are given.
+func spellType(src *Source, d syntax.Node, im *Imports) string {
+	name := NewImports(src, d).short
+	var trial *Imports
+	if im != nil {
+		trial = im.Clone()
+		name = trial.Name
 	}
-	return spellValue(src, d.Child(syntax.RoleInit), im.short)
+	text, ok := src.File.Spell(d, name)
+	if !ok {
+		text = spellValue(src, d.Child(syntax.RoleInit), name)
+	}
+	if text != "" && im != nil {
+		im.added = trial.added
+	}
+	return text
 }
 
 // spellValue returns the type of a value where it is plain to see, with the

@@ -94,17 +94,22 @@ func (t Target) lead() string {
 }
 
 // tail returns the comments behind the target on its line, those too that only
-// what closes round a lambda's body stands before.
+// what closes round a lambda's body stands before, with the wider white space
+// before them.
 func (t Target) tail() string {
 	src, end := t.Node.Tree().Source(), t.Node.Span().End
 	if t.Form == Resource {
 		return ""
 	}
-	tail := strings.TrimSpace(string(src[end:trailing(src, end)]))
+	tail := string(src[end:trailing(src, end)])
 	if from, to := t.closers(); from < to {
-		tail += " " + strings.TrimSpace(string(src[to:trailing(src, to)]))
+		behind := string(src[to:trailing(src, to)])
+		if tail != "" {
+			behind = " " + strings.TrimSpace(behind)
+		}
+		tail = strings.TrimRight(tail, " \t") + behind
 	}
-	return strings.TrimSpace(tail)
+	return spaced(tail)
 }
 
 // closers returns where what closes round a lambda's body stands, where comments

@@ -84,17 +84,7 @@ func (s Style) moved(line, from, to string) string {
 }
 
 // columns returns how wide an indentation is.
-func (s Style) columns(indent string) int {
-	at := 0
-	for _, c := range []byte(indent) {
-		if c == '\t' {
-			at += s.tab() - at%s.tab()
-		} else {
-			at++
-		}
-	}
-	return at
-}
+func (s Style) columns(indent string) int { return width([]byte(indent), s.tab()) }
 
 // tab is the width of a tab: where a file indents by spaces and has tabs all the
 // same, these stand for eight.

@@ -88,7 +88,7 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	}
 	h := hoisted{inner: Code{t.old()}}
 	if t.Form == InBlock || t.Form == Unbraced || t.Form == Arm {
-		if h, reason = hoist(src, t, g.Loop != "", names); reason != "" {
+		if h, reason = hoist(src, t, g.Loop != "", names, g.Imports); reason != "" {
 			return nil, reason
 		}
 	}
