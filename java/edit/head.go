@@ -172,9 +172,13 @@ func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit
 	if !h.each {
 		return BeforeChanged(t, code, []text.Edit{{Span: part.Span(), New: name}}, src.Style), ""
 	}
-	from := h.expr.Span().Start
-	cond := h.expr.Text()[:part.Span().Start-from] + name + h.expr.Text()[part.Span().End-from:]
-	code = append(code, Item{Text: src.Style.If(opposite(cond, name)), Braced: true, Block: Code{Line("break;")}, Old: true, Indent: value.Indent})
+	taken := part
+	if assign, ok := assignedFirst(h.expr, part); ok { // as a line of its own, it is plain to read
+		left := assign.Child(syntax.RoleLeft).Name()
+		code = append(code, Line(left+" = "+name+";"))
+		taken, name = assign.Parent(), left
+	}
+	code = append(code, Item{Text: src.Style.If(oppositeWith(h.expr, taken, name)), Braced: true, Block: Code{Line("break;")}, Old: true, Indent: value.Indent})
 	always := text.Edit{Span: h.expr.Span(), New: "true"}
 	body := h.stmt.Child(syntax.RoleBody)
 	switch {
@@ -191,6 +195,37 @@ func wrapHead(src *Source, t Target, h head, g Guard, names *Names) ([]text.Edit
 		return []text.Edit{always, unbraced.write(append(code, unbraced.old()), src.Style)}, ""
 	}
 	return []text.Edit{always, atTop(body, code, src.Style)}, ""
+}
+
+// assignedFirst returns the assignment in parentheses that gives what a part of an
+// expression gives to a variable before anything else in the expression runs.
+func assignedFirst(expr, part syntax.Node) (syntax.Node, bool) {
+	assign := part.Parent()
+	if part == expr || assign.Kind() != syntax.Assign || assign.Op() != syntax.Eq || assign == expr || part != assign.Child(syntax.RoleRight) ||
+		assign.Child(syntax.RoleLeft).Kind() != syntax.Ident || assign.Parent().Kind() != syntax.Paren || Remarked(assign.Parent().Span(), expr) {
+		return syntax.Node{}, false
+	}
+	for n := assign.Parent(); n != expr; n = n.Parent() {
+		if n != n.Parent().First() || n.Parent().Kind() != syntax.Binary {
+			return syntax.Node{}, false
+		}
+	}
+	return assign, true
+}
+
+// oppositeWith returns the opposite of a condition in which a variable takes a
+// part's place.
+func oppositeWith(expr, part syntax.Node, name string) string {
+	text, from := expr.Text(), expr.Span().Start
+	before, behind := text[:part.Span().Start-from], text[part.Span().End-from:]
+	if part == expr.First() && expr.Kind() == syntax.Binary && part.Kind() == syntax.Paren {
+		if rest, ok := strings.CutPrefix(strings.TrimLeft(behind, " "), "!="); ok && expr.Op() == syntax.NotEq {
+			return name + behind[:strings.Index(behind, "!=")] + "==" + rest
+		} else if rest, ok := strings.CutPrefix(strings.TrimLeft(behind, " "), "=="); ok && expr.Op() == syntax.EqEq {
+			return name + behind[:strings.Index(behind, "==")] + "!=" + rest
+		}
+	}
+	return opposite(before+name+behind, name)
 }
 
 // opposite returns the opposite of a condition over a variable.
