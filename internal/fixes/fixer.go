@@ -5,6 +5,7 @@ import (
 
 	"throwsight/internal/findings"
 	"throwsight/java/edit"
+	"throwsight/java/syntax"
 )
 
 // A Fixer makes the actions of one analysed file, whose text it has read once.
@@ -44,6 +45,9 @@ func (x *Fixer) mend(f findings.Finding, settled bool) []Action {
 	var done, not []Action
 	for _, make := range planners[f.Rule] {
 		p := x.readable(make(x, f))
+		if try := x.a.Tree.At(f.Span.Start).Enclosing(syntax.Try); p.reason == edit.InBroken && !try.IsZero() {
+			p.reason = edit.Broken(try)
+		}
 		if settled && !p.beside {
 			p = x.settled(f, p)
 		}

@@ -35,6 +35,9 @@ func hoist(src *Source, t Target, loop bool, names *Names, im *Imports) (hoisted
 	used := false
 	unnamed := false
 	for d := range n.Children(syntax.RoleDeclarator) {
+		if namedInSkipped(n, d.Name()) {
+			return whole, BrokenBehind
+		}
 		used = used || usedBehind(n, d.Name())
 		unnamed = unnamed || d.Name() == "_"
 	}

@@ -90,7 +90,7 @@ func takeFromList(src *Source, try, resource syntax.Node, declared Code, handled
 		return []text.Edit{{Span: gone}}, ""
 	case handled:
 		return nil, ResourceAmong
-	case usedBehind(try, resource.Child(syntax.RoleDeclarator).Name()):
+	case usedBehind(try, resource.Child(syntax.RoleDeclarator).Name()), namedInSkipped(try, resource.Child(syntax.RoleDeclarator).Name()):
 		return nil, ResourceHidden
 	}
 	for r := range try.Children(syntax.RoleResource) {

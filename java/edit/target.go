@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"iter"
 	"strings"
 
 	"throwsight/java/syntax"
@@ -37,6 +38,8 @@ const (
 	InDelegation  = "the call stands in this(…) or super(…), which no try may hold"
 	InLambda      = "whether this lambda gives a value is not known here: give it a block as its body first"
 	InBroken      = "the statement has a syntax error"
+	InUnpaired    = "the braces round the statement, or in it, do not pair"
+	BrokenBehind  = "a variable that the statement declares is named behind it in text that has a syntax error: whether it is used there is not known"
 	InEscapes     = "a Unicode escape on the statement's lines, or its clauses', stands for what ends a comment or a line"
 	InDefault     = "the call stands outside of any statement"
 	PatternLeaks  = "a variable that the condition binds is used behind the statement"
@@ -192,13 +195,11 @@ func canBeStatement(n syntax.Node) bool {
 // unfit returns why a statement, though it can stand in a try, must not.
 func unfit(t Target) string {
 	n := t.Node
-	if n.Has(syntax.FlagBroken) || t.Form == Arm && n.Kind() == syntax.ExprStmt && !canBeStatement(n.Child(syntax.RoleExpr)) {
+	if t.Form == Arm && n.Kind() == syntax.ExprStmt && !canBeStatement(n.Child(syntax.RoleExpr)) {
 		return InBroken
 	}
-	for b := range n.Descend() {
-		if b.Kind() == syntax.Block && !Whole(b) {
-			return InBroken
-		}
+	if n.Has(syntax.FlagBroken) || halved(n) {
+		return Broken(n)
 	}
 	return ""
 }
@@ -213,36 +214,41 @@ func (t Target) leaks() bool {
 	switch n.Kind() {
 	case syntax.If, syntax.While, syntax.DoWhile, syntax.For:
 		for p := range n.Child(syntax.RoleCond).Descend() {
-			if p.Kind() == syntax.TypePattern && usedBehind(t.Node, p.Name()) {
+			if p.Kind() == syntax.TypePattern && (usedBehind(t.Node, p.Name()) || namedInSkipped(t.Node, p.Name())) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// Whole reports whether a block has both of its braces.
-func Whole(block syntax.Node) bool {
-	s := block.Span()
-	src := block.Tree().Source()
-	return s.Len() >= 2 && src[s.Start] == '{' && src[s.End-1] == '}'
 }
 
 // usedBehind reports whether a statement behind n, in its block, has the name.
 func usedBehind(n syntax.Node, name string) bool {
-	for s := n.Next(); !s.IsZero(); s = s.Next() {
+	for s := range following(n) {
 		if uses(s, name) {
 			return true
 		}
 	}
-	if c := n.Parent(); c.Kind() == syntax.Case && !c.Has(syntax.FlagArrow) {
-		for next := c.Next(); !next.IsZero(); next = next.Next() {
-			if uses(next, name) {
-				return true
+	return false
+}
+
+// following returns what can use the variables that n declares: the statements behind
+// it in its block, and the cases behind its own.
+func following(n syntax.Node) iter.Seq[syntax.Node] {
+	return func(yield func(syntax.Node) bool) {
+		for s := n.Next(); !s.IsZero(); s = s.Next() {
+			if !yield(s) {
+				return
+			}
+		}
+		if c := n.Parent(); c.Kind() == syntax.Case && !c.Has(syntax.FlagArrow) {
+			for next := c.Next(); !next.IsZero(); next = next.Next() {
+				if !yield(next) {
+					return
+				}
 			}
 		}
 	}
-	return false
 }
 
 func uses(n syntax.Node, name string) bool {

@@ -117,15 +117,15 @@ func (p *parser) repair(marks []braceMark, repairs []braceRepair) {
 		switch r.add {
 		case RBrace:
 			changes = append(changes, change{m.token, RBrace})
-			p.report(text.Span{Start: at, End: at}, "'}' expected")
+			p.report(text.Span{Start: at, End: at}, noClosing)
 		case LBrace:
 			i := p.headEnd(m)
 			changes = append(changes, change{i, LBrace})
 			end := int(p.spans[max(i-1, 0)].end)
-			p.report(text.Span{Start: end, End: end}, "'{' expected")
+			p.report(text.Span{Start: end, End: end}, noOpening)
 		default:
 			changes = append(changes, change{m.token, take})
-			p.report(text.Span{Start: at, End: at + 1}, "'}' without '{'")
+			p.report(text.Span{Start: at, End: at + 1}, extraClosing)
 		}
 	}
 	tokens := make([]Token, 0, len(p.tokens)+len(changes))

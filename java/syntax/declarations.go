@@ -72,7 +72,7 @@ func (p *parser) classBehindKeyword(kind Kind, start uint32, flags Flags, kids l
 		break
 	}
 	if p.tok != LBrace {
-		p.missing("'{' expected")
+		p.missing(noOpening)
 		p.skipNested(func(t Token) bool {
 			return t == LBrace || t == Semicolon || p.newLine() && p.startsDeclaration()
 		})

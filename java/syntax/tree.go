@@ -48,6 +48,18 @@ type Problem struct {
 	Message string
 }
 
+// The problems that braces do not pair.
+const (
+	noOpening    = "'{' expected"
+	noClosing    = "'}' expected"
+	extraClosing = "'}' without '{'"
+)
+
+// Brace reports whether it is that braces do not pair.
+func (p Problem) Brace() bool {
+	return p.Message == noOpening || p.Message == noClosing || p.Message == extraClosing
+}
+
 // Source returns the text that was parsed. It must not be changed.
 func (t *Tree) Source() []byte { return t.src }
 
