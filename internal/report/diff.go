@@ -33,10 +33,6 @@ func Diff(path string, before, after []byte) string {
 	return fmt.Sprintf("--- a/%s\n+++ b/%s\n", path, path) + out.String()
 }
 
-// A change says that lines [a, aEnd) of one text stand as [b, bEnd) in the
-// other.
-type change struct{ a, aEnd, b, bEnd int }
-
 func writeHunk(out *bytes.Buffer, a, b [][]byte, changes []change) {
 	first, last := changes[0], changes[len(changes)-1]
 	fromA, toA := max(first.a-context, 0), min(last.aEnd+context, len(a))
@@ -81,59 +77,4 @@ func splitLines(s []byte) [][]byte {
 		lines = lines[:n-1]
 	}
 	return lines
-}
-
-// compare returns the changes from a to b, by a longest common subsequence of
-// what is left between equal ends. Where that would be too large, all of it
-// counts as changed.
-func compare(a, b [][]byte) []change {
-	start := 0
-	for start < len(a) && start < len(b) && bytes.Equal(a[start], b[start]) {
-		start++
-	}
-	endA, endB := len(a), len(b)
-	for endA > start && endB > start && bytes.Equal(a[endA-1], b[endB-1]) {
-		endA--
-		endB--
-	}
-	if start == endA && start == endB {
-		return nil
-	}
-	const most = 16 << 20
-	n, m := endA-start, endB-start
-	if n == 0 || m == 0 || n*m > most {
-		return []change{{start, endA, start, endB}}
-	}
-	// length[i][j]: of the longest common subsequence of a[start+i:endA] and b[start+j:endB].
-	length := make([][]int32, n+1)
-	for i := range length {
-		length[i] = make([]int32, m+1)
-	}
-	for i := n - 1; i >= 0; i-- {
-		for j := m - 1; j >= 0; j-- {
-			if bytes.Equal(a[start+i], b[start+j]) {
-				length[i][j] = length[i+1][j+1] + 1
-			} else {
-				length[i][j] = max(length[i+1][j], length[i][j+1])
-			}
-		}
-	}
-	var out []change
-	for i, j := 0, 0; i < n || j < m; {
-		if i < n && j < m && bytes.Equal(a[start+i], b[start+j]) {
-			i, j = i+1, j+1
-			continue
-		}
-		c := change{a: start + i, b: start + j}
-		for (i < n || j < m) && !(i < n && j < m && bytes.Equal(a[start+i], b[start+j])) {
-			if j == m || i < n && length[i+1][j] >= length[i][j+1] {
-				i++
-			} else {
-				j++
-			}
-		}
-		c.aEnd, c.bEnd = start+i, start+j
-		out = append(out, c)
-	}
-	return out
 }
