@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -220,6 +221,35 @@ func TestMend(t *testing.T) {
 		if err := changes[0].Write(); err == nil {
 			t.Error("a change of an older text was written")
 		}
+	}
+}
+
+// TestMendTogether: what goes together is mended at once, and not with a look at
+// the whole file for each; the text is the one that the editor's action for all of
+// the file leaves.
+func TestMendTogether(t *testing.T) {
+	const findings = 300
+	var src strings.Builder
+	src.WriteString("package app;\nimport org.apache.hadoop.fs.*;\nclass Many {\n")
+	for i := range findings {
+		fmt.Fprintf(&src, "    boolean m%d(FileSystem fs, Path p) {\n        try {\n            return fs.open(p) != null;\n        } catch (Exception e) {\n            return false;\n        }\n    }\n\n", i)
+	}
+	src.WriteString("}\n")
+	r := mustRun(t, settings.Default(), "", folder(t, map[string]string{"Many.java": src.String()}))
+	a := r.Files[0].Analysis
+	want, err := text.Apply(a.Tree.Source(), fixes.AllOf(a, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	changes, err := r.Mend()
+	if err != nil || len(changes) != 1 {
+		t.Fatalf("%d changes, %v", len(changes), err)
+	}
+	if c := changes[0]; c.Mended < findings || c.turns > 2 || len(r.Files[0].Findings) > 0 {
+		t.Errorf("%d mended in %d turns, %d left", c.Mended, c.turns, len(r.Files[0].Findings))
+	}
+	if !bytes.Equal(changes[0].After, want) {
+		t.Errorf("the editor's action leaves another text:\n%s", changes[0].After[:600])
 	}
 }
 

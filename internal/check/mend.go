@@ -23,16 +23,18 @@ type Change struct {
 	Mended int  // findings
 	New    bool // the file is not there before
 	hidden []spot
+	turns  int // how often the file was looked at for it
 }
 
-// mostFixes bounds the fixes of one file; each takes its finding away, so
-// that a file comes to rest long before.
-const mostFixes = 1000
+// mostTurns bounds how often a file is looked at anew. Each time findings are
+// taken away, so that it comes to rest long before.
+const mostTurns = 1000
 
-// Mend applies the preferred action of each finding that has one, one after
-// the other, until none is left. An action that would not take a finding away,
-// as can be in a file with syntax errors, is not made, and the others are. The error tells which
-// files could not be mended; the others are there all the same.
+// Mend applies the preferred action of each finding that has one: those that go
+// together at once, then those of what is found behind them, until none is left.
+// An action that would not take a finding away, as can be in a file with syntax
+// errors, is not made, and the others are. The error tells which files could not
+// be mended; the others are there all the same.
 func (r *Result) Mend() ([]Change, error) {
 	var out []Change
 	var errs []error
@@ -63,54 +65,70 @@ func (r *Result) mend(f *File) (Change, error) {
 	a := f.Analysis
 	c := Change{Path: f.Path, Before: a.Tree.Source(), After: a.Tree.Source(), hidden: f.hidden}
 	futile := map[string]bool{} // fingerprints of findings that their actions do not take away
-	for c.Mended < mostFixes {
-		action, ok := f.firstFix(a, futile)
-		if !ok {
+	var part []findings.Finding // of what goes together, where all of it would break the file
+	for range mostTurns {
+		about := part
+		if part == nil {
+			about = slices.DeleteFunc(f.left(a), func(x findings.Finding) bool { return futile[x.Fingerprint] })
+		}
+		edits, mended := fixes.Together(a, about)
+		if len(mended) == 0 {
 			break
 		}
-		after, err := text.Apply(c.After, action.Edits)
+		after, err := text.Apply(c.After, edits)
 		if err != nil {
 			f.hidden = c.hidden
-			return c, fmt.Errorf("%s: %s: %w", f.Path, action.Title, err)
+			return c, fmt.Errorf("%s: %w", f.Path, err)
 		}
-		tree := syntax.Parse(after)
-		know := r.know
-		know.Workspace = know.Workspace.With(f.Path, tree)
-		next := findings.Analyze(a.Path, tree, text.NewMapper(after), know)
-		next.File = f.Path
-		if stays(a, action, next) || len(a.Tree.Problems()) == 0 && len(tree.Problems()) > 0 {
-			futile[action.Finding.Fingerprint] = true
-			continue
+		next := a.Rewritten(after, text.Span{})
+		c.turns++
+		stay := staying(a, mended, edits, next)
+		broken := len(a.Tree.Problems()) == 0 && len(next.Tree.Problems()) > 0
+		if broken && len(mended) == 1 {
+			stay = mended
 		}
-		c.Mended += max(1, len(a.Findings())-len(next.Findings()))
-		a, c.After = next, after
-		f.hidden = moved(f.hidden, action.Edits)
+		part = nil
+		switch {
+		case len(stay) > 0:
+			for _, m := range stay {
+				futile[m.Finding.Fingerprint] = true
+			}
+		case broken:
+			for _, m := range mended[:len(mended)/2] {
+				part = append(part, m.Finding)
+			}
+		default:
+			c.Mended += max(len(mended), len(a.Findings())-len(next.Findings()))
+			a, c.After = next, after
+			f.hidden = moved(f.hidden, edits)
+		}
 	}
 	f.Analysis, f.Findings = a, f.left(a)
 	return c, nil
 }
 
-// stays reports whether an action's finding is still there: one of its rule at
-// what was written, or where the finding was, that was not told before. Another
-// call of the method may be told of now; that is another finding.
-func stays(a *findings.Analysis, action fixes.Action, next *findings.Analysis) bool {
-	f := action.Finding
-	at := text.Span{Start: f.Span.Start, End: f.Span.End}
-	for _, e := range action.Edits {
-		if e.Span.Start >= f.Span.Start-farthest && e.Span.End <= f.Span.End+farthest {
-			at.Start, at.End = min(at.Start, e.Span.Start), max(at.End, e.Span.End)
-		}
+// staying returns those of the findings that are still there: for which one of
+// the rule is told at what was written, or where the finding was, that was not told
+// before. Another call of the method may be told of now; that is another finding.
+func staying(a *findings.Analysis, mended []fixes.Mended, edits []text.Edit, next *findings.Analysis) []fixes.Mended {
+	var about []findings.Finding
+	for _, m := range mended {
+		about = append(about, m.Finding)
 	}
-	at = text.Span{Start: shifted(at.Start, action.Edits, false), End: shifted(at.End, action.Edits, true)}
-	return slices.ContainsFunc(fixes.Left(a, []findings.Finding{*f}, action.Edits, next), func(x findings.Finding) bool {
-		other := f.Rule == findings.UndefendedCall && x.Callee != f.Callee // in the same statement
-		return x.Rule == f.Rule && at.Contains(x.Span.Start) && !other
+	left := fixes.Left(a, about, edits, next)
+	if len(left) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(mended), func(m fixes.Mended) bool {
+		f := m.Finding
+		from := shifted(min(f.Span.Start, m.Reach.Start), edits, false)
+		to := shifted(max(f.Span.End, m.Reach.End), edits, true)
+		return !slices.ContainsFunc(left, func(x findings.Finding) bool {
+			other := f.Rule == findings.UndefendedCall && x.Callee != f.Callee // in the same statement
+			return x.Rule == f.Rule && from <= x.Span.Start && x.Span.Start < to && !other
+		})
 	})
 }
-
-// farthest bounds how far from a finding its edits are looked at: imports are
-// elsewhere.
-const farthest = 2000
 
 // shifted returns where an offset is behind the edits; behind says whether what
 // is inserted just there comes before it.
@@ -144,21 +162,6 @@ func moved(spots []spot, edits []text.Edit) []spot {
 		}
 	}
 	return out
-}
-
-func (f *File) firstFix(a *findings.Analysis, futile map[string]bool) (fixes.Action, bool) {
-	fixer := fixes.New(a)
-	for _, x := range f.left(a) {
-		if futile[x.Fingerprint] {
-			continue
-		}
-		for _, action := range fixer.Mend(x) {
-			if action.Preferred && action.Disabled == "" {
-				return action, true
-			}
-		}
-	}
-	return fixes.Action{}, false
 }
 
 // create writes a file that must not be there yet.

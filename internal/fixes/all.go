@@ -15,7 +15,7 @@ import (
 // for "", that can be mended together: where two of their edits meet, the first
 // is made, and the other the next time.
 func (x *Fixer) all(rule string) []Action {
-	m := x.together(rule)
+	m := x.together(ofRule(x.a, rule))
 	if m.count == 0 || rule != "" && m.count < 2 {
 		return nil
 	}
@@ -41,19 +41,43 @@ func AllOf(a *findings.Analysis, rule string) []text.Edit {
 		return nil
 	}
 	x := New(a)
-	m := x.together(rule)
+	m := x.together(ofRule(a, rule))
 	m.settle(x)
 	return m.written(x)
 }
 
-// together makes the preferred plans for the findings of a rule, or of every
-// rule for "".
-func (x *Fixer) together(rule string) merged {
+// A Mended is a finding that is mended with others, and what its own edits reach
+// over.
+type Mended struct {
+	Finding findings.Finding
+	Reach   text.Span
+}
+
+// Together returns the edits that mend those of some findings of a file that can
+// be mended together, by the action that Mend prefers for each.
+func Together(a *findings.Analysis, about []findings.Finding) ([]text.Edit, []Mended) {
+	if len(about) == 0 {
+		return nil, nil
+	}
+	x := New(a)
+	m := x.together(about)
+	m.settle(x)
+	var out []Mended
+	for i, f := range m.about {
+		out = append(out, Mended{f, m.reach[i]})
+	}
+	return m.written(x), out
+}
+
+// ofRule returns the findings of a rule, or all for "".
+func ofRule(a *findings.Analysis, rule string) []findings.Finding {
+	return slices.DeleteFunc(slices.Clone(a.Findings()), func(f findings.Finding) bool { return rule != "" && f.Rule != rule })
+}
+
+// together makes the preferred plans for findings.
+func (x *Fixer) together(about []findings.Finding) merged {
 	var m merged
-	for _, f := range x.a.Findings() {
-		if rule != "" && f.Rule != rule {
-			continue
-		}
+	for _, f := range about {
 		if p, ok := x.preferred(f); ok && m.add(x, p) {
 			m.about = append(m.about, f)
 		}
@@ -75,7 +99,8 @@ type merged struct {
 	about   []findings.Finding
 	edits   []text.Edit
 	imports []string
-	spans   []text.Span // what each plan's edits reach over
+	reach   []text.Span // what each plan's edits reach over
+	spans   []text.Span // and what no other plan may touch for it
 	laidOut bool        // see plan
 }
 
@@ -100,6 +125,7 @@ func (m *merged) add(x *Fixer, p plan) bool {
 	for _, e := range p.edits {
 		span.Start, span.End = min(span.Start, e.Span.Start), max(span.End, e.Span.End)
 	}
+	reach := span
 	if p.whole {
 		span = x.a.Tree.At(span.Start).Enclosing(syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.ClassBody, syntax.CompilationUnit).Span()
 	}
@@ -112,6 +138,7 @@ func (m *merged) add(x *Fixer, p plan) bool {
 		}
 	}
 	m.count++
+	m.reach = append(m.reach, reach)
 	m.spans = append(m.spans, span)
 	m.edits = append(m.edits, p.edits...)
 	for _, name := range p.imports {
