@@ -39,7 +39,7 @@ func outside(o *offer) string {
 }
 
 // elsewhere are the actions whose business is not at the place alone.
-var elsewhere = map[string]bool{"fix-all": true, "own-instance": true}
+var elsewhere = map[string]bool{"fix-all": true}
 
 // suppression begins the comments that an action may take away.
 const suppression = "throwsight:ignore"

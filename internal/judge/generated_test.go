@@ -138,8 +138,10 @@ func judged(t *testing.T, offers []*offer, fewest int) {
 	if total.offers < fewest {
 		t.Errorf("%d offers are too few to tell", total.offers)
 	}
-	if share := float64(total.wrongly) / float64(total.offers+total.wrongly); share > 0.03 {
-		t.Errorf("%d actions are withheld though possible (%.2f%%)", total.wrongly, 100*share)
+	// Generated files are made of what is hard, each way of it as often as any: the
+	// share of their sites says nothing of what people meet.
+	if total.ofActions() > 3 {
+		t.Error(total.withheldThoughPossible())
 	}
 }
 

@@ -44,6 +44,18 @@ func boundsOf(tree *syntax.Tree, o *offer) *bounds {
 		b.free = append(b.free, b.spaced(o.finding))
 		return b
 	}
+	if o.kind == "own-instance" { // the calls that give the object, but for their arguments
+		for n := range tree.Root().Descend() {
+			if n.Kind() == syntax.MethodCall {
+				head := n.Span()
+				if first := n.Child(syntax.RoleArgument); !first.IsZero() {
+					head.End = first.Span().Start
+				}
+				b.free = append(b.free, head)
+			}
+		}
+		return b
+	}
 	home := homeOf(tree, o)
 	whole := b.about(home)
 	if next := home.Next(); home.Parent().Kind() == syntax.DoWhile || next.Role() == syntax.RoleElse {
@@ -53,8 +65,8 @@ func boundsOf(tree *syntax.Tree, o *offer) *bounds {
 		whole.Start = b.behindWord(whole.Start)
 	}
 	b.free = append(b.free, b.spaced(whole))
-	if o.kind == "throw-on" && home.Next().Kind() == syntax.Return { // what nothing reaches any more
-		b.idle = b.spaced(home.Next().Span())
+	if next := home.Next(); o.kind == "throw-on" && next.Kind() == syntax.Return && next.Next().IsZero() && !works(next) {
+		b.idle = b.spaced(next.Span()) // what nothing reaches any more
 	}
 	if m := place.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl); o.kind == "declare" && !m.IsZero() {
 		b.free = append(b.free, text.Span{Start: m.Span().Start, End: m.Child(syntax.RoleBody).Span().Start})
@@ -81,6 +93,17 @@ func boundsOf(tree *syntax.Tree, o *offer) *bounds {
 		}
 	}
 	return b
+}
+
+// works reports whether anything is worked out in a statement.
+func works(n syntax.Node) bool {
+	for c := range n.Descend() {
+		switch c.Kind() {
+		case syntax.MethodCall, syntax.New, syntax.Assign:
+			return true
+		}
+	}
+	return false
 }
 
 // allow reports whether an edit keeps to the bounds.

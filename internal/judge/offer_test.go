@@ -153,13 +153,13 @@ func judgeAll(j *judge.Javac, offers []*offer) error {
 
 // A tally counts offers of one shape or kind.
 type tally struct {
-	places                                                map[string]bool
-	offers, compiled, broken, withheld, wrongly, unjudged int
+	places, lacking                                              map[string]bool // the sites; those where something is withheld though possible
+	offers, compiled, broken, worse, withheld, wrongly, unjudged int
 }
 
 func (t *tally) add(o *offer) {
 	if t.places == nil {
-		t.places = map[string]bool{}
+		t.places, t.lacking = map[string]bool{}, map[string]bool{}
 	}
 	t.places[o.place] = true
 	switch {
@@ -167,6 +167,7 @@ func (t *tally) add(o *offer) {
 		t.withheld++
 		if possible(o) {
 			t.wrongly++
+			t.lacking[o.place] = true
 		}
 		return
 	case !o.verdict.Sound:
@@ -174,6 +175,8 @@ func (t *tally) add(o *offer) {
 		return
 	case len(o.verdict.New) > 0:
 		t.broken++
+	case o.worse != "":
+		t.worse++
 	default:
 		t.compiled++
 	}
@@ -181,7 +184,20 @@ func (t *tally) add(o *offer) {
 }
 
 func (t tally) row() string {
-	return fmt.Sprintf("%7d %7d %9d %7d %9d %16d %9d", len(t.places), t.offers, t.compiled, t.broken, t.withheld, t.wrongly, t.unjudged)
+	return fmt.Sprintf("%7d %7d %9d %7d %7d %9d %16d %9d %9d", len(t.places), t.offers, t.compiled, t.broken, t.worse, t.withheld, t.wrongly, len(t.lacking), t.unjudged)
+}
+
+// ofActions and ofSites are how much is withheld though possible, in percent: of
+// the actions, and of the sites, where one that is lacking counts.
+func (t *tally) ofActions() float64 {
+	return 100 * float64(t.wrongly) / float64(max(1, t.offers+t.wrongly))
+}
+func (t *tally) ofSites() float64 {
+	return 100 * float64(len(t.lacking)) / float64(max(1, len(t.places)))
+}
+
+func (t *tally) withheldThoughPossible() string {
+	return fmt.Sprintf("withheld though possible: %d actions (%.2f%%), at %d of %d sites (%.2f%%)", t.wrongly, t.ofActions(), len(t.lacking), len(t.places), t.ofSites())
 }
 
 // tables returns the figures by shape, by kind and by reason.
@@ -202,7 +218,7 @@ func tables(offers []*offer) (total tally, out string) {
 			byReason[fmt.Sprintf("%-28s %-22s %s", o.shape, o.kind, o.reason)]++
 		}
 	}
-	head := fmt.Sprintf("%-28s %7s %7s %9s %7s %9s %16s %9s\n", "", "sites", "offers", "compiled", "broken", "withheld", "though possible", "unjudged")
+	head := fmt.Sprintf("%-28s %7s %7s %9s %7s %7s %9s %16s %9s %9s\n", "", "sites", "offers", "compiled", "broken", "worse", "withheld", "though possible", "at sites", "unjudged")
 	b.WriteString("\n" + head)
 	for _, s := range append(judge.Shapes(), clause) {
 		if byShape[s] != nil {
@@ -217,6 +233,7 @@ func tables(offers []*offer) (total tally, out string) {
 	for _, r := range sortedKeys(byReason) {
 		fmt.Fprintf(&b, "withheld %5d  %s\n", byReason[r], r)
 	}
+	b.WriteString(total.withheldThoughPossible() + "\n")
 	return total, b.String()
 }
 

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"throwsight/internal/judge"
+	"throwsight/java/edit"
+	"throwsight/java/syntax"
 )
 
 // anywhere are the reasons that hold in any shape: Java or the record allows
@@ -31,9 +33,6 @@ var anywhere = map[string][]string{
 		"the record wants the error thrown on, and it leaves here as it is, and no other class would say more: there is nothing to write",
 		"the record says that the error may be ignored, but the call's value is used here",
 		"the record says that the error may be ignored, but a clause of the try would leave out more than the call",
-	},
-	"retry": {
-		"the statement does more than the call, and running all of it again might do something twice",
 	},
 	"keep-open": {
 		"the close is part of something else here",
@@ -78,12 +77,42 @@ var anywhere = map[string][]string{
 // statement: no try, and no statement before the call, can stand there.
 var never = map[string][]judge.Shape{
 	"handle":       {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Elsewhere},
-	"retry":        {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
+	"retry":        {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Elsewhere},
 	"check-before": {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
 	"add-clause":   {judge.Elsewhere},
 }
 
 // possible reports whether a withheld action could have been offered.
 func possible(o *offer) bool {
-	return !slices.Contains(never[o.kind], o.shape) && !slices.Contains(anywhere[""], o.reason) && !slices.Contains(anywhere[o.kind], o.reason)
+	return !slices.Contains(never[o.kind], o.shape) && !slices.Contains(anywhere[""], o.reason) && !slices.Contains(anywhere[o.kind], o.reason) &&
+		!(o.reason == edit.NotRepeatable && onlyOnce(o))
+}
+
+// onlyOnce reports whether a call cannot be run again with nothing else: what
+// runs sometimes only, or again and again, has no place before its statement, and
+// the statement does more.
+func onlyOnce(o *offer) bool {
+	n := syntax.Parse(o.before).At(o.span.Start)
+	for !n.Span().Encloses(o.span) {
+		n = n.Parent()
+	}
+	for ; !n.IsZero() && n.Role() != syntax.RoleStatement && n.Role() != syntax.RoleMember; n = n.Parent() {
+		switch p := n.Parent(); p.Kind() {
+		case syntax.Conditional:
+			if n.Role() != syntax.RoleCond {
+				return true
+			}
+		case syntax.Binary:
+			if (p.Op() == syntax.AndAnd || p.Op() == syntax.OrOr) && n != p.First() {
+				return true
+			}
+		case syntax.SwitchExpr, syntax.Assert, syntax.While, syntax.DoWhile:
+			return true
+		case syntax.For:
+			if n.Role() != syntax.RoleInit {
+				return true
+			}
+		}
+	}
+	return false
 }

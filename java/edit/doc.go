@@ -13,7 +13,8 @@
 // statement, which gets lines of its own where it shares them; and in, and beside
 // the braces of, a block, lambda or arm that stands wholly on its line, which gets
 // lines then. On any other line nothing changes, but that an else or a while joins
-// the closing brace which the statement before it gets.
+// the closing brace which the statement before it gets, and that [DropReturn]
+// takes away a return which nothing reaches any more.
 // A file that compiled still does: what cannot be done right is not done, and
 // a reason is given.
 // Never: records, rules, findings, files, the protocol, logging.
