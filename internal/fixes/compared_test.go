@@ -31,6 +31,8 @@ func TestCompareClass(t *testing.T) {
 		want               string // "": no word; with "!": why not
 	}{
 		{"own", "IOException", `if (e.getMessage().contains("is in safe mode")) return;`, own, []string{own}, `if (e instanceof SafeModeException) return;`},
+		{"a text of its own", "IOException", "String text = e.getMessage();\n            if (text != null && text.contains(\"is in safe mode\")) return;", own, []string{own}, "e) {\n            if (e instanceof SafeModeException) return;"},
+		{"a text that is used on", "IOException", "String text = e.getMessage();\n            if (text.contains(\"is in safe mode\")) throw new IOException(text, e);", own, []string{own}, "String text = e.getMessage();\n            if (e instanceof SafeModeException) throw new IOException(text, e);"},
 		{"there is a text", "IOException", `if (e.getMessage() != null && e.getMessage().contains("is in safe mode") && p != null) return;`, own, []string{own}, `if (e instanceof SafeModeException && p != null) return;`},
 		{"comments", "IOException", `if (e.getMessage() /* a */ != null && e.getMessage() /* b */ .contains("is in safe mode" /* c */) && p != null) return;`, own, []string{own}, `if (/* a */ /* b */ /* c */ e instanceof SafeModeException && p != null) return;`},
 		{"not", "IOException", `if (!e.getMessage().contains("is in safe mode")) throw e;`, own, []string{own}, `if (!(e instanceof SafeModeException)) throw e;`},

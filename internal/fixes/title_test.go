@@ -1,9 +1,15 @@
 package fixes_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"throwsight/catalog"
+	"throwsight/internal/findings"
+	"throwsight/internal/fixes"
+	"throwsight/internal/librarytest"
+	"throwsight/internal/text"
 	"throwsight/java/edit"
 )
 
@@ -47,6 +53,46 @@ func TestBrokenTry(t *testing.T) {
 	} {
 		if got := only(t, analyze("  void m() {\n"+body+"  }", nil, "java.io.IOException")).Disabled; got != want {
 			t.Errorf("%s: %q, want %q", body, got, want)
+		}
+	}
+}
+
+// TestTitlesDiffer: two actions that are offered at once have two titles.
+func TestTitlesDiffer(t *testing.T) {
+	for _, body := range []string{"fs.open(p).toString();\n    fs.open(p);", "fs.rename(p, p); fs.rename(p, p);", "if (fs.exists(p) && fs.exists(p)) {\n    }"} {
+		a := analyze("  void m() throws IOException {\n    "+body+"\n  }", &catalog.Handler{Do: "retry"}, "java.io.IOException")
+		seen := map[string]bool{}
+		for _, action := range fixes.Actions(a, text.Span{End: len(a.Tree.Source())}) {
+			if strings.HasPrefix(action.Name, "ignore") {
+				continue
+			}
+			if seen[action.Title] {
+				t.Errorf("%s: two actions are %q", body, action.Title)
+			}
+			seen[action.Title] = true
+		}
+		if len(seen) < 2 {
+			t.Errorf("%s: only %v", body, seen)
+		}
+	}
+}
+
+// TestEndlessRead: what only an error ends is not made to fail by each.
+func TestEndlessRead(t *testing.T) {
+	library := librarytest.Open(t)
+	for body, want := range map[string]bool{"reader.next(key, value); n++;": false, "if (!reader.next(key, value)) { return n; } n++;": true, "if (!reader.next(key, value)) { break; } n++;": true} {
+		a := analyzeRule(library, "E", fmt.Sprintf(ruleHead, "E")+"\n    int m(SequenceFile.Reader reader, Writable key, Writable value) {\n        int n = 0;\n        try {\n            while (true) { "+body+" }\n        } catch (IOException e) {\n            return n;\n        }\n"+map[bool]string{true: "        return n;\n"}[strings.Contains(body, "break")]+"    }\n}\n")
+		f, ok := findingOf(a, findings.ReadErrorAsEnd)
+		if !ok {
+			t.Errorf("%s: nothing found", body)
+			continue
+		}
+		got := false
+		for _, action := range fixes.ForFinding(a, f) {
+			got = got || action.Name == "throw-on"
+		}
+		if got != want {
+			t.Errorf("%s: thrown on: %v", body, got)
 		}
 	}
 }

@@ -167,3 +167,29 @@ func TestNames(t *testing.T) {
 		t.Errorf("catch parameter %s given twice", got)
 	}
 }
+
+// TestLetteredNames: where catch parameters have the letters of their classes, a new one
+// has those of its own.
+func TestLetteredNames(t *testing.T) {
+	for _, c := range []struct{ catches, class, want string }{
+		{"catch (IOException ioe) { } catch (YarnException yre) { }", "ConnectException", "ce"},
+		{"catch (IOException ioe) { } catch (YarnException yre) { }", "FileNotFoundException", "fnfe"},
+		{"catch (IOException ioe) { } catch (YarnException yre) { }", "YarnException", "yre"},
+		{"catch (IOException ioe) { } catch (YarnException ex) { } catch (Z ex) { }", "ConnectException", "ex"},
+		{"catch (IOException e) { } catch (Exception e) { }", "ConnectException", "e"},
+		{"catch (InterruptedException ie) { }", "InterruptedException", "ie"},
+		{"catch (IOException problem) { }", "ConnectException", "problem"},
+	} {
+		tree := parse("class A { void m() { try { x(); } " + c.catches + " y(); } }")
+		var call syntax.Node
+		for n := range tree.Root().Descend() {
+			if n.Kind() == syntax.MethodCall && n.Name() == "y" {
+				call = n
+			}
+		}
+		file := Read(types.NewFile(tree, types.Env{}), tree)
+		if got := NewNames(file, call, true).CatchParam(c.class); got != c.want {
+			t.Errorf("%s: %s is named %s, want %s", c.catches, c.class, got, c.want)
+		}
+	}
+}
