@@ -69,6 +69,8 @@ func (s Style) item(out *strings.Builder, item Item, indent string) {
 	text := item.Text
 	if item.Old {
 		text = s.reindent(text, item.Indent, indent)
+	} else {
+		text = s.respace(text)
 	}
 	out.WriteString(text)
 	tail := ""
@@ -122,7 +124,9 @@ func (s Style) tail(written, comments, indent string) string {
 }
 
 // keyword returns "catch (X e)" and its like as the file spaces them.
-func (s Style) keyword(word, inside string) string { return word + s.KeywordSpace + "(" + inside + ")" }
+func (s Style) keyword(word, inside string) string {
+	return word + s.KeywordSpace + "(" + s.Spaces.Head + inside + s.Spaces.Head + ")"
+}
 
 // Catch returns the head of a clause.
 func (s Style) Catch(types, param string) string { return s.keyword("catch", types+" "+param) }

@@ -15,7 +15,7 @@ import (
 func isItem(n syntax.Node) bool {
 	switch p := n.Parent().Kind(); n.Role() {
 	case syntax.RoleStatement:
-		return p == syntax.Block || p == syntax.Case
+		return p == syntax.Block || p == syntax.Case && !besideLabel(n)
 	case syntax.RoleMember:
 		return p == syntax.ClassBody
 	case syntax.RoleCase:
@@ -174,7 +174,7 @@ func headOf(n syntax.Node, open int) (syntax.Node, int) {
 		}
 		return p, p.Span().Start
 	case syntax.Case:
-		if n.Role() == syntax.RoleBody {
+		if n.Role() == syntax.RoleBody || besideLabel(n) {
 			return p, p.Span().Start
 		}
 	case syntax.MethodDecl, syntax.ConstructorDecl, syntax.Initializer, syntax.ClassDecl, syntax.InterfaceDecl, syntax.EnumDecl, syntax.RecordDecl, syntax.AnnotationDecl,

@@ -140,7 +140,7 @@ func (t Target) write(code Code, s Style) text.Edit {
 	case t.Form == InBlock || t.Form == Field:
 		return text.Edit{Span: span, New: s.layout(code, s.itemIndent(t.Node))}
 	case t.ref != nil:
-		return text.Edit{Span: span, New: t.ref.head + " " + s.braced(code, s.lineIndent(t.Node, span.Start), "") + t.closing()}
+		return text.Edit{Span: span, New: t.ref.head + s.arm(code, s.lineIndent(t.Node, span.Start), "") + t.closing()}
 	}
 	on, above := t.headComments(span.Start)
 	open, indent := s.BraceSpace, s.lineIndent(t.Node, span.Start)
@@ -155,10 +155,12 @@ func (t Target) write(code Code, s Style) text.Edit {
 	} else if t.Form == Arm || t.Form == ValueArm {
 		indent = s.itemIndent(t.Node.Parent())
 	}
-	if open == "" && t.Form != Unbraced {
-		open = " "
+	out := ""
+	if t.Form == Unbraced {
+		out = open + s.braced(append(above, code...), indent+brace, on)
+	} else {
+		out = s.arm(append(above, code...), indent, on) + t.closing()
 	}
-	out := open + s.braced(append(above, code...), indent+brace, on) + t.closing()
 	if next := t.Node.Next(); t.Form == Unbraced && (next.Role() == syntax.RoleElse || t.Node.Parent().Kind() == syntax.DoWhile) {
 		src := t.Node.Tree().Source()
 		at := nextCode(src, span.End)

@@ -18,6 +18,9 @@ type Style struct {
 	BraceSpace   string // before an opening brace on the same line
 	BraceIn      string // what a statement's brace on its own line is indented by, as GNU and Whitesmiths do
 	Flat         bool   // a body stands in line with its braces, as Whitesmiths does
+
+	Arms   Arms
+	Spaces Spaces
 }
 
 // style returns the style that most of a file is written in. What the file does
@@ -36,6 +39,7 @@ func (v *votes) style(src []byte) Style {
 		}
 		s.Flat = s.BraceIn != "" && v.flat > v.stepped
 	}
+	s.Arms, s.Spaces = v.arms(), v.spaces()
 	if v.parenTight > v.parenSpaced {
 		s.KeywordSpace = ""
 	}
@@ -55,10 +59,14 @@ type votes struct {
 	parenTight, parenSpaced int
 	braceIn                 map[string]int // of braces on their own lines, by what they are indented by
 	flat, stepped           int            // bodies in line with such a brace, and others
+	armVotes
+	spaceVotes
 }
 
 func (v *votes) count(src []byte, n syntax.Node) {
 	start := n.Span().Start
+	v.countArm(src, n)
+	v.countSpaces(src, n)
 	switch n.Kind() {
 	case syntax.Block, syntax.ClassBody:
 		v.indentation(src, n)

@@ -231,7 +231,9 @@ func (s Style) below(n syntax.Node) bool {
 		return s.DeclBelow
 	}
 	switch n.Parent().Kind() {
-	case syntax.Lambda, syntax.New, syntax.EnumConstant, syntax.Case, syntax.Block:
+	case syntax.Lambda, syntax.Case:
+		return s.Arms.Below && n.Kind() == syntax.Block && ofArm(n)
+	case syntax.New, syntax.EnumConstant, syntax.Block:
 		return false
 	}
 	return s.Allman && n.Kind() != syntax.SwitchExpr

@@ -1,0 +1,92 @@
+package edit
+
+import (
+	"strings"
+
+	"throwsight/java/syntax"
+)
+
+// Arms are how a file writes the braces of lambdas and of what a switch does, which
+// most files have beside even where others stand on lines of their own.
+type Arms struct {
+	Below bool   // on a line of its own
+	In    string // where that is so, what it is indented by
+	Tight bool   // beside the arrow, without a space
+}
+
+type armVotes struct {
+	armBelow, armBeside int
+	armIn               map[string]int
+	arrowTight, arrowed int
+}
+
+func (v *armVotes) arms() Arms {
+	a := Arms{Below: v.armBelow > v.armBeside, Tight: v.arrowTight > v.arrowed}
+	if a.Below {
+		for in, n := range v.armIn {
+			if most := v.armIn[a.In]; n > most || n == most && in < a.In {
+				a.In = in
+			}
+		}
+	}
+	return a
+}
+
+// ofArm reports whether a block is that of a lambda, an arm, or the one behind a
+// label.
+func ofArm(block syntax.Node) bool {
+	p := block.Parent()
+	return p.Kind() == syntax.Lambda || p.Kind() == syntax.Case && (block.Role() == syntax.RoleBody || block == p.Child(syntax.RoleStatement))
+}
+
+func (v *armVotes) countArm(src []byte, n syntax.Node) {
+	if p := n.Parent(); n.Role() == syntax.RoleBody && (p.Kind() == syntax.Lambda || p.Kind() == syntax.Case) {
+		switch at := n.Span().Start; {
+		case at < 2 || firstOnLine(src, at):
+		case strings.HasSuffix(string(src[:at]), "->"):
+			v.arrowTight++
+		default:
+			v.arrowed++
+		}
+	}
+	if n.Kind() != syntax.Block || !ofArm(n) || !broken(src, n.Span().Start, n.Span().End) {
+		return
+	}
+	at := n.Span().Start
+	if !firstOnLine(src, at) {
+		v.armBeside++
+		return
+	}
+	v.armBelow++
+	if in, ok := strings.CutPrefix(indentAt(src, at), indentAt(src, spaceBefore(src, at))); ok {
+		if v.armIn == nil {
+			v.armIn = map[string]int{}
+		}
+		v.armIn[in]++
+	}
+}
+
+// arm returns a block behind an arrow, in a line of the indentation, with comments
+// that stand there already.
+func (s Style) arm(code Code, indent, comments string) string {
+	if s.Arms.Below {
+		return comments + s.EOL + indent + s.Arms.In + s.braced(code, indent+s.Arms.In, "")
+	}
+	open := " {"
+	if s.Arms.Tight {
+		open = "{"
+	}
+	if len(code) > 0 { // with its brace beside it, a body is in line with that nowhere
+		inner := indent + s.Unit
+		comments += s.EOL + inner + s.layout(code, inner)
+	}
+	return open + comments + s.EOL + indent + "}"
+}
+
+// besideLabel reports whether a block is what stands first behind a label, on its
+// line: the two are laid out as one.
+func besideLabel(n syntax.Node) bool {
+	p := n.Parent()
+	return n.Kind() == syntax.Block && p.Kind() == syntax.Case && n.Role() == syntax.RoleStatement && n == p.Child(syntax.RoleStatement) &&
+		!broken(n.Tree().Source(), p.Span().Start, n.Span().Start)
+}
