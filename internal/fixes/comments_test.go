@@ -35,6 +35,7 @@ func TestCommentsBesideCalls(t *testing.T) {
 		{"goes on in its column, behind tabs", "\tstore.read(\"\");\t// 1\n\t\t\t\t// 2\n        use(null);", ";\t// 1\n"},
 		{"goes on, hoisted", "        Object o = store.read(\"\");   // 1\n                                     // 2\n        use(null, o);",
 			"            o = store.read(\"\");   // 1\n                                  // 2\n        } catch"},
+		{"hoisted, in line with a bracket", "        Object o = store.read(\"\"\n                              + \"x\");\n        use(null, o);", "            o = store.read(\"\"\n                           + \"x\");\n"},
 		{"a wide gap", "        store.read(\"\");\t  // 1\n        use(null);", "            store.read(\"\");\t  // 1\n        }"},
 	} {
 		r := storeRecord(&catalog.Handler{Do: "fail-fast"})
@@ -54,6 +55,18 @@ func TestCommentsBesideCalls(t *testing.T) {
 		}
 		if !handled {
 			t.Errorf("%s: no action", c.name)
+		}
+	}
+}
+
+// TestCommentOfALink: a comment behind a link of a chain goes with that where it
+// alone is tried again.
+func TestCommentOfALink(t *testing.T) {
+	a := analyze("  void m() throws IOException {\n    fs.open(p) // first\n        .next() // second\n        .next();\n  }", &catalog.Handler{Do: "retry"}, "java.io.IOException")
+	got := apply(t, a, only(t, a))
+	for _, want := range []string{"        result = fs.open(p); // first\n        break;\n", "    result\n        .next() // second\n        .next();\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no\n%s\nin\n%s", want, got)
 		}
 	}
 }

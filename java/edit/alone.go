@@ -71,6 +71,10 @@ func wrapAlone(src *Source, t Target, g Guard, names *Names, operands Code, rena
 		}
 	}
 	value := Item{Text: name + " = " + changed(src.Tree.Source(), span, inside) + ";", Old: true, Indent: indentAt(src.Tree.Source(), t.Node.Span().Start)}
+	if file, end := src.Tree.Source(), trailing(src.Tree.Source(), span.End); lastOnLine(file, end) && end < t.Node.Span().End {
+		value.Tail = spaced(string(file[span.End:end])) // of this link of a chain
+		span.End = end
+	}
 	code := append(operands, Line(typ+" "+name+";"))
 	code = append(code, g.code(Code{value}, t.Node, Field, src.Style)...)
 	return BeforeChanged(t, code, append(outside, text.Edit{Span: span, New: name}), src.Style), ""

@@ -140,7 +140,7 @@ func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
 	var out strings.Builder
 	for _, c := range clauses {
 		if s.CatchBelow {
-			out.WriteString(s.EOL + indent)
+			out.WriteString(s.parted() + indent)
 		} else {
 			out.WriteString(s.beside())
 		}
@@ -156,7 +156,7 @@ func BehindClause(catch syntax.Node, c Clause, s Style) text.Edit {
 	indent := s.headIndent(catch)
 	between := s.beside()
 	if s.CatchBelow {
-		between = s.EOL + indent
+		between = s.parted() + indent
 	}
 	return text.Edit{Span: text.Span{Start: end, End: end}, New: between + s.layout(Code{c.item(s)}, indent)}
 }

@@ -76,11 +76,11 @@ func (s Style) arm(code Code, indent, comments string) string {
 	if s.Arms.Tight {
 		open = "{"
 	}
-	if len(code) > 0 { // with its brace beside it, a body is in line with that nowhere
-		inner := indent + s.Unit
-		comments += s.EOL + inner + s.layout(code, inner)
+	if len(code) == 0 {
+		return open + comments + s.EOL + indent + "}"
 	}
-	return open + comments + s.EOL + indent + "}"
+	inner := indent + s.Unit // with its brace beside it, a body is in line with that nowhere
+	return open + comments + s.pad() + inner + s.layout(code, inner) + s.pad() + indent + "}"
 }
 
 // besideLabel reports whether a block is what stands first behind a label, on its

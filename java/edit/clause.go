@@ -24,10 +24,10 @@ func BeforeClause(catch syntax.Node, clauses []Clause, s Style) text.Edit {
 	switch {
 	case firstOnLine(src, span.Start):
 		span.Start = above(catch)
-		span.End, between = span.Start, s.EOL+indent
+		span.End, between = span.Start, s.parted()+indent
 	case s.CatchBelow:
 		span.Start = spaceBefore(src, span.Start)
-		between = s.EOL + indent
+		between = s.parted() + indent
 		before = between
 	}
 	var out strings.Builder

@@ -93,7 +93,8 @@ func (s Style) item(out *strings.Builder, item Item, indent string) {
 	out.WriteString("{" + tail)
 	if len(item.Block) > 0 {
 		inner := s.into(indent)
-		out.WriteString(s.EOL + inner + s.layout(item.Block, inner))
+		out.WriteString(s.pad() + inner + s.layout(item.Block, inner) + s.pad() + indent + "}")
+		return
 	}
 	out.WriteString(s.EOL + indent + "}")
 }

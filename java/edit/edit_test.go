@@ -16,18 +16,18 @@ func TestStyle(t *testing.T) {
 		name, source string
 		want         Style
 	}{
-		{"nothing to see", "class A {}", Style{"    ", "\n", false, false, false, " ", " ", "", false, Arms{}, Spaces{}}},
-		{"two", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, false, " ", " ", "", false, Arms{}, Spaces{}}},
-		{"tabs, CRLF", "class A {\r\n\tvoid m() {\r\n\t\ty();\r\n\t}\r\n}\r\n", Style{"\t", "\r\n", false, false, false, " ", " ", "", false, Arms{}, Spaces{}}},
-		{"braces below", "class A\n{\n   void m()\n   {\n      y();\n   }\n}\n", Style{"   ", "\n", true, true, true, " ", " ", "", false, Arms{}, Spaces{}}},
-		{"catch below", "class A {\n  void m() {\n    try {\n      y();\n    }\n    catch (E e) {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, true, " ", " ", "", false, Arms{}, Spaces{}}},
-		{"else below", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n    else {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, true, " ", " ", "", false, Arms{}, Spaces{}}},
-		{"tight", "class A{\n  void m(){\n    if(x){\n      y();\n    }\n    while(x){\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, false, "", "", "", false, Arms{}, Spaces{}}},
-		{"declarations below, statements beside", "class A\n{\n  void m()\n  {\n    if (x) {\n      y();\n    }\n    run(() ->\n    {\n      y();\n    });\n  }\n}\n", Style{"  ", "\n", false, true, false, " ", " ", "", false, Arms{Below: true}, Spaces{}}},
-		{"braces below and in, GNU", "class A\n{\n  void m()\n  {\n    if (x)\n      {\n        y();\n      }\n    else\n      {\n        y();\n      }\n  }\n}\n", Style{"  ", "\n", true, true, true, " ", " ", "  ", false, Arms{}, Spaces{}}},
-		{"bodies in line with them, Whitesmiths", "class A\n  {\n  void m()\n    {\n    while (x)\n      {\n      y();\n      }\n    }\n  }\n", Style{"    ", "\n", true, true, true, " ", " ", "  ", true, Arms{}, Spaces{}}},
-		{"one line, tab", "class A {\n\t/** x */\n\tint a; }", Style{"\t", "\n", false, false, false, " ", " ", "", false, Arms{}, Spaces{}}},
-		{"old Mac", "class A {\r  int a;\r}\r", Style{"  ", "\r", false, false, false, " ", " ", "", false, Arms{}, Spaces{}}},
+		{"nothing to see", "class A {}", Style{"    ", "\n", false, false, false, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
+		{"two", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, false, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
+		{"tabs, CRLF", "class A {\r\n\tvoid m() {\r\n\t\ty();\r\n\t}\r\n}\r\n", Style{"\t", "\r\n", false, false, false, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
+		{"braces below", "class A\n{\n   void m()\n   {\n      y();\n   }\n}\n", Style{"   ", "\n", true, true, true, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
+		{"catch below", "class A {\n  void m() {\n    try {\n      y();\n    }\n    catch (E e) {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, true, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
+		{"else below", "class A {\n  void m() {\n    if (x) {\n      y();\n    }\n    else {\n      z();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, true, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
+		{"tight", "class A{\n  void m(){\n    if(x){\n      y();\n    }\n    while(x){\n      y();\n    }\n  }\n}\n", Style{"  ", "\n", false, false, false, "", "", "", false, false, false, Arms{}, Spaces{}}},
+		{"declarations below, statements beside", "class A\n{\n  void m()\n  {\n    if (x) {\n      y();\n    }\n    run(() ->\n    {\n      y();\n    });\n  }\n}\n", Style{"  ", "\n", false, true, false, " ", " ", "", false, false, false, Arms{Below: true}, Spaces{}}},
+		{"braces below and in, GNU", "class A\n{\n  void m()\n  {\n    if (x)\n      {\n        y();\n      }\n    else\n      {\n        y();\n      }\n  }\n}\n", Style{"  ", "\n", true, true, true, " ", " ", "  ", false, false, false, Arms{}, Spaces{}}},
+		{"bodies in line with them, Whitesmiths", "class A\n  {\n  void m()\n    {\n    while (x)\n      {\n      y();\n      }\n    }\n  }\n", Style{"    ", "\n", true, true, true, " ", " ", "  ", true, false, false, Arms{}, Spaces{}}},
+		{"one line, tab", "class A {\n\t/** x */\n\tint a; }", Style{"\t", "\n", false, false, false, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
+		{"old Mac", "class A {\r  int a;\r}\r", Style{"  ", "\r", false, false, false, " ", " ", "", false, false, false, Arms{}, Spaces{}}},
 	} {
 		if got := Read(nil, parse(c.source)).Style; got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)

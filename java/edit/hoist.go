@@ -101,6 +101,10 @@ func apart(src *Source, n syntax.Node, indent string, im *Imports) (hoisted, str
 		rest.Write(text[at:d.Span().End])
 		at = d.Span().End
 		name, after := d.Name(), d.NameSpan().End
+		start := d.Span().Start // what stands before it on its line goes
+		if broken(text, n.Span().Start, start) {
+			start = n.Span().Start
+		}
 		for dim := range d.Children(syntax.RoleDimension) {
 			name += "[]"
 			after = dim.Span().End
@@ -112,7 +116,7 @@ func apart(src *Source, n syntax.Node, indent string, im *Imports) (hoisted, str
 			names = append(names, d.Text())
 			continue
 		default:
-			value := string(text[after:d.Span().End])
+			value := aligned(text, after, d.Span().End, start-n.Span().Start)
 			if init.Kind() == syntax.ArrayInit {
 				value = string(text[after:init.Span().Start]) + "new " + Bare(typ) + strings.TrimPrefix(name, d.Name()) + " " + init.Text()
 			}
@@ -241,9 +245,13 @@ func throughTemporary(src *Source, n syntax.Node, indent string, names *Names, i
 		return hoisted{}, false
 	}
 	temporary := names.TakeInBlock(temporaries(name)...)
+	goes := 0
+	if !broken(text, n.Span().Start, value.Span().Start) {
+		goes = value.Span().Start - n.Span().Start - len(temporary+" = ")
+	}
 	return hoisted{
 		before: Code{Line(spelled + " " + temporary + ";")},
-		inner:  Code{{Text: temporary + " = " + value.Text() + ";", Old: true, Indent: indent}},
+		inner:  Code{{Text: temporary + " = " + aligned(text, value.Span().Start, value.Span().End, goes) + ";", Old: true, Indent: indent}},
 		after:  Code{{Text: head + temporary + tail, Old: true, Indent: indent}},
 	}, true
 }

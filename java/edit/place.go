@@ -210,7 +210,7 @@ func (s Style) braced(code Code, indent, comments string) string {
 		return "{" + comments + s.EOL + indent + "}"
 	}
 	inner := s.into(indent)
-	return "{" + comments + s.EOL + inner + s.layout(code, inner) + s.EOL + indent + "}"
+	return "{" + comments + s.pad() + inner + s.layout(code, inner) + s.pad() + indent + "}"
 }
 
 // old returns the target's own text, with its comments, as code.

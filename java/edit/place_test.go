@@ -270,3 +270,31 @@ func TestTakenAway(t *testing.T) {
 		}
 	}
 }
+
+// TestBlankLines: clauses that a try parts by blank lines stay parted, and blocks
+// that are padded are padded.
+func TestBlankLines(t *testing.T) {
+	const before = "    void m() {\n        try {\n            call();\n        }\n\n        catch (D e) {\n        }\n    }"
+	const written = "catch (E e) {\n            throw e;\n        }"
+	clause := Clause{Types: []string{"E"}, Param: "e", Body: Code{Line("throw e;")}}
+	s, call := source(t, before)
+	try := call.Enclosing(syntax.Try)
+	for want, e := range map[string]text.Edit{
+		"        }\n\n        " + written + "\n\n        catch (D e) {\n        }\n    }": BeforeClause(try.Child(syntax.RoleCatch), []Clause{clause}, s.Style),
+		"\n\n        catch (D e) {\n        }\n\n        " + written + "\n    }":          BehindClause(try.Child(syntax.RoleCatch), clause, s.Style),
+		"\n\n        catch (D e) {\n        }\n\n        " + written + " \n    }":         appendClauses(try, []Clause{clause}, s.Style),
+	} {
+		if got := applied(t, s, e); !strings.HasSuffix(got, strings.Replace(want, "} \n", "}\n", 1)) {
+			t.Errorf("got\n%s\nwant\n%s", got, want)
+		}
+	}
+	s, call = source(t, "    void m() {\n        if (x) {\n\n            call();\n\n        }\n    }")
+	target, reason := Find(s, call)
+	if reason != "" {
+		t.Fatal(reason)
+	}
+	want := "    void m() {\n        if (x) {\n\n            try {\n\n                b();\n\n            }\n\n        }\n    }"
+	if got := applied(t, s, Replace(target, Code{Block("try", Line("b();"))}, s.Style)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

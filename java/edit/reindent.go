@@ -1,6 +1,9 @@
 package edit
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // reindent puts the lines of a text that stood at one indentation at another:
 // the first line is left alone, blank lines stay blank. What a text block says
@@ -93,4 +96,32 @@ func (s Style) tab() int {
 		return 8
 	}
 	return 4
+}
+
+// aligned returns a text whose first line moves to the left, by some columns: what
+// stands in lines below, behind a bracket of its own, moves with that.
+func aligned(src []byte, from, to, left int) string {
+	text := string(src[from:to])
+	if left == 0 || !strings.ContainsAny(text, "\r\n") || strings.ContainsRune(text, '\t') || strings.Contains(text, `"""`) {
+		return text
+	}
+	var out strings.Builder
+	behind := map[int]bool{} // the columns behind open brackets
+	at := utf8.RuneCount(src[lineStart(src, from):from])
+	for line := range linesOf(text) {
+		written, rest, at := line, line, at
+		if out.Len() > 0 {
+			rest = strings.TrimLeft(line, " ")
+			if at = len(line) - len(rest); behind[at] && at > left {
+				written = strings.Repeat(" ", at-left) + rest
+			} else {
+				rest = ""
+			}
+		}
+		for i, c := range []rune(rest) {
+			behind[at+i+1] = behind[at+i+1] || c == '(' || c == '['
+		}
+		out.WriteString(written)
+	}
+	return out.String()
 }

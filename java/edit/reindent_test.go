@@ -1,6 +1,9 @@
 package edit
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestReindent(t *testing.T) {
 	for _, c := range []struct{ text, from, to, want string }{
@@ -24,5 +27,20 @@ func TestReindent(t *testing.T) {
 	}
 	if got, want := (Style{Unit: "    "}).reindent("a\n\tb", "      ", "  "), "a\n    b"; got != want {
 		t.Errorf("with tabs of eight columns: %q, want %q", got, want)
+	}
+}
+
+// TestAligned: lines that are in line with an open bracket move with it.
+func TestAligned(t *testing.T) {
+	for text, want := range map[string]string{
+		"    T s = f(a,\n            b);":                      "f(a,\n        b);",
+		"    T s = f(a,\n        b);":                          "f(a,\n        b);",
+		"    T s = f(g(a,\n              b),\n            c);": "f(g(a,\n          b),\n        c);",
+		"    T s = f(a,\n            g(b,\n              c));": "f(a,\n        g(b,\n          c));",
+		"    T s = f(\"\"\"\n            b\"\"\");":            "f(\"\"\"\n            b\"\"\");",
+	} {
+		if got := aligned([]byte(text), strings.Index(text, "f("), len(text), 4); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", text, got, want)
+		}
 	}
 }

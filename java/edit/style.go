@@ -19,6 +19,9 @@ type Style struct {
 	BraceIn      string // what a statement's brace on its own line is indented by, as GNU and Whitesmiths do
 	Flat         bool   // a body stands in line with its braces, as Whitesmiths does
 
+	Parted bool // the clauses of a try by blank lines; of one try alone
+	Padded bool // blocks by blank lines at both ends
+
 	Arms   Arms
 	Spaces Spaces
 }
@@ -39,6 +42,7 @@ func (v *votes) style(src []byte) Style {
 		}
 		s.Flat = s.BraceIn != "" && v.flat > v.stepped
 	}
+	s.Padded = v.padded > v.unpadded
 	s.Arms, s.Spaces = v.arms(), v.spaces()
 	if v.parenTight > v.parenSpaced {
 		s.KeywordSpace = ""
@@ -59,6 +63,7 @@ type votes struct {
 	parenTight, parenSpaced int
 	braceIn                 map[string]int // of braces on their own lines, by what they are indented by
 	flat, stepped           int            // bodies in line with such a brace, and others
+	padded, unpadded        int
 	armVotes
 	spaceVotes
 }
@@ -70,6 +75,9 @@ func (v *votes) count(src []byte, n syntax.Node) {
 	switch n.Kind() {
 	case syntax.Block, syntax.ClassBody:
 		v.indentation(src, n)
+		if n.Kind() == syntax.Block {
+			v.padding(src, n)
+		}
 		if n.Role() == syntax.RoleStatement || start == 0 {
 			return
 		}
@@ -154,12 +162,19 @@ func isDeclaration(n syntax.Node) bool {
 // some that show it.
 func (s Style) of(try syntax.Node) Style {
 	var v votes
+	parted := 0
 	src, alone := try.Tree().Source(), false
 	for c := range try.Children(syntax.RoleCatch) {
 		v.count(src, c)
 		start := c.Span().Start
+		if from := spaceBefore(src, start); src[from-1] == '}' && bytes.Count(lineFeeds(src[from:start]), []byte("\n")) > 1 {
+			parted++
+		} else {
+			parted--
+		}
 		alone = alone || firstOnLine(src, start) && len(bytes.TrimSpace(src[spaceBefore(src, start):start])) == 0 && src[spaceBefore(src, start)-1] == '}'
 	}
+	s.Parted = parted > 0
 	switch {
 	case v.catchBelow+v.catchBeside == 0:
 		s.CatchBelow = s.CatchBelow || alone // behind a block on one line it could have gone on
@@ -169,6 +184,40 @@ func (s Style) of(try syntax.Node) Style {
 		s.CatchBelow = false
 	}
 	return s
+}
+
+// parted returns what stands between a clause and one that begins a line.
+func (s Style) parted() string {
+	if s.Parted {
+		return s.EOL + s.EOL
+	}
+	return s.EOL
+}
+
+// pad returns the line end at both ends of a block.
+func (s Style) pad() string {
+	if s.Padded {
+		return s.EOL + s.EOL
+	}
+	return s.EOL
+}
+
+// padding takes whether a statement's block has blank lines at both ends.
+func (v *votes) padding(src []byte, block syntax.Node) {
+	if block.Role() == syntax.RoleStatement || isDeclaration(block.Parent()) || block.First().IsZero() || !Whole(block) {
+		return
+	}
+	end := block.Span().End - 1
+	head, foot := src[block.Span().Start+1:], src[spaceBefore(src, end):end]
+	head = lineFeeds(head[:len(head)-len(bytes.TrimLeft(head, " \t\r\n"))])
+	if foot = lineFeeds(foot); bytes.Count(head, []byte("\n")) == 0 {
+		return
+	}
+	if bytes.Count(head, []byte("\n")) > 1 && bytes.Count(foot, []byte("\n")) > 1 {
+		v.padded++
+	} else {
+		v.unpadded++
+	}
 }
 
 // behindBrace takes where a word stands that goes on behind a closing brace: one
