@@ -17,9 +17,11 @@ import (
 )
 
 // programs returns the programs of testdata/programs.txtar.
-func programs(t *testing.T) []txtar.File {
+func programs(t *testing.T) []txtar.File { return programsOf(t, "programs") }
+
+func programsOf(t *testing.T, name string) []txtar.File {
 	t.Helper()
-	archive, err := txtar.ParseFile("testdata/programs.txtar")
+	archive, err := txtar.ParseFile("testdata/" + name + ".txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,14 +76,18 @@ func (s *stage) run(t *testing.T, src []byte, failing string) string {
 
 // TestSameOnTheNormalPath runs programs before and after each action at each of
 // their calls: they print the same.
-func TestSameOnTheNormalPath(t *testing.T) { sameOnTheNormalPath(t, 12, 20) }
+func TestSameOnTheNormalPath(t *testing.T) { sameOnTheNormalPath(t, programs(t), 12, 20) }
+
+// TestSameOrder: what is read before a call is read before it still, and a text
+// that moves with its statement is the same.
+func TestSameOrder(t *testing.T) { sameOnTheNormalPath(t, programsOf(t, "order"), 3, 20) }
 
 // sameOnTheNormalPath lets each call meet one in so many of the records.
-func sameOnTheNormalPath(t *testing.T, every, fewest int) {
+func sameOnTheNormalPath(t *testing.T, programs []txtar.File, every, fewest int) {
 	s := newStage(t)
 	lib := store()
 	runs := 0
-	for _, p := range programs(t) {
+	for _, p := range programs {
 		want := s.run(t, p.Data, "")
 		if !strings.Contains(want, "\n") || strings.Contains(want, "not run") || strings.Contains(want, "compile") {
 			t.Fatalf("%s: %s", p.Name, want)
