@@ -23,10 +23,17 @@ type conditionName struct {
 	reference bool // compared with null
 	number    bool
 	boolean   bool
-	methods   []string
+	methods   []conditionMethod
 
 	argument argument // of the call
 	typ      types.Type
+}
+
+// A conditionMethod is a method that a condition calls, by its name and number of
+// arguments.
+type conditionMethod struct {
+	name string
+	args int
 }
 
 // object reports whether the condition asks what only an object can be asked.
@@ -101,7 +108,7 @@ func readCondition(when string) (condition, bool) {
 			c.note(n)
 		case syntax.MethodCall:
 			t := n.Child(syntax.RoleTarget)
-			if t.Kind() != syntax.Ident && (t.Op() != syntax.StringLit || !isStringMethod[n.Name()]) {
+			if args, known := stringMethods[n.Name()]; t.Kind() != syntax.Ident && (t.Op() != syntax.StringLit || !known || args != n.Count(syntax.RoleArgument)) {
 				return c, false
 			}
 		case syntax.Unary, syntax.Binary, syntax.Paren, syntax.Literal:
@@ -130,7 +137,7 @@ func (c *condition) note(n syntax.Node) {
 	switch p.Kind() {
 	case syntax.MethodCall:
 		if n.Role() == syntax.RoleTarget {
-			use.methods = append(use.methods, p.Name())
+			use.methods = append(use.methods, conditionMethod{p.Name(), p.Count(syntax.RoleArgument)})
 		}
 	case syntax.Binary:
 		other := p.First()
@@ -292,25 +299,33 @@ func (x *Fixer) canBe(n conditionName, t types.Type) bool {
 	case !t.Known(), n.boolean && t.Name != "boolean", n.number && (!primitive || t.Name == "boolean"), n.reference && primitive:
 		return false
 	}
-	return !slices.ContainsFunc(n.methods, func(m string) bool { return !x.hasMethod(class, m) })
+	return !slices.ContainsFunc(n.methods, func(m conditionMethod) bool { return !x.hasMethod(class, m) })
 }
 
-// hasMethod reports whether a class, or one above it, is known to have a
-// method of the name.
-func (x *Fixer) hasMethod(class, method string) bool {
+// hasMethod reports whether a class, or one above it, is known to have such a
+// method, which gives something and does nothing else.
+func (x *Fixer) hasMethod(class string, method conditionMethod) bool {
 	if class == "" {
 		return false
 	}
-	if class == "java.lang.String" && isStringMethod[method] {
-		return true
+	if args, known := stringMethods[method.name]; known && class == "java.lang.String" {
+		return args == method.args
+	}
+	if !edit.TellsByName(method.name) {
+		return false
 	}
 	for _, c := range append([]string{class, "java.lang.Object"}, x.a.Types().Supers(class)...) {
-		if list, known := x.a.Types().Descriptors(c, method); known && len(list) > 0 {
+		list, _ := x.a.Types().Descriptors(c, method.name)
+		if slices.ContainsFunc(list, func(d string) bool {
+			params, known := findings.Parameters(d)
+			return known && len(params) == method.args && !strings.HasSuffix(d, ")V")
+		}) {
 			return true
 		}
 	}
 	return false
 }
 
-// isStringMethod are the methods of a string that tell and change nothing.
-var isStringMethod = map[string]bool{"isEmpty": true, "isBlank": true, "length": true, "startsWith": true, "endsWith": true, "contains": true, "equals": true, "equalsIgnoreCase": true, "indexOf": true, "charAt": true, "trim": true, "matches": true}
+// stringMethods are the methods of a string that tell and change nothing, and how
+// many arguments they take.
+var stringMethods = map[string]int{"isEmpty": 0, "isBlank": 0, "length": 0, "startsWith": 1, "endsWith": 1, "contains": 1, "equals": 1, "equalsIgnoreCase": 1, "indexOf": 1, "charAt": 1, "trim": 0, "matches": 1}

@@ -58,8 +58,10 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 			p.reason = reason
 			return p
 		}
-		if slices.ContainsFunc(cond.names, func(n conditionName) bool { return n.object() && x.isPrimitive(n.argument.node) }) {
-			return plan{} // a number that is boxed is there
+		if slices.ContainsFunc(cond.names, func(n conditionName) bool {
+			return n.object() && (x.isPrimitive(n.argument.node) || n.argument.node.Op() == syntax.Null)
+		}) {
+			return plan{} // a number that is boxed is there, and null is not
 		}
 		if len(cond.names) == 0 || !slices.ContainsFunc(cond.names, func(n conditionName) bool { return !n.argument.literal() }) {
 			return plan{} // it holds as it stands

@@ -69,3 +69,33 @@ func TestCheckedInTime(t *testing.T) {
 		}
 	}
 }
+
+// TestGuardAsks: a condition is checked only if each of its methods is there, gives
+// something and does nothing else; and not of null.
+func TestGuardAsks(t *testing.T) {
+	for _, c := range []struct {
+		when, call string
+		offered    bool
+	}{
+		{"!key.isEmpty()", `store.read("a" + key)`, true},
+		{"key.length() > 0", "store.read(key)", true},
+		{"key.length(2) > 0", "store.read(key)", false},
+		{"key.wait() == 1", "store.read(key)", false},
+		{"key.isEmpty(1)", "store.read(key)", false},
+		{"\"a\".equals(key, key)", "store.read(key)", false},
+		{"!key.isEmpty()", "store.read(null)", false},
+	} {
+		r := storeRecord(&catalog.Handler{Do: "fail-fast"})
+		r.Guard = &catalog.Guard{When: c.when, Do: "fail"}
+		a := inWorld("    void m(String key) throws IOException {\n        "+c.call+";\n    }", r)
+		offered := false
+		for _, site := range a.Calls() {
+			for _, action := range fixes.Actions(a, text.Span{Start: site.Name.Start, End: site.Name.Start}) {
+				offered = offered || action.Name == "check-before" && action.Disabled == ""
+			}
+		}
+		if offered != c.offered {
+			t.Errorf("%s before %s: offered: %v", c.when, c.call, offered)
+		}
+	}
+}

@@ -130,6 +130,12 @@ var telling = set("size length name ordinal equals equalsIgnoreCase hashCode con
 	"compareTo trim strip substring concat split join charAt replace replaceAll format formatted repeat valueOf parseInt parseLong intValue longValue " +
 	"of copyOf emptyList emptySet emptyMap requireNonNull min max abs resolve suffix makeQualified")
 
+// TellsByName reports whether a method of the name, of a class that is not looked
+// at, is taken to tell something and do nothing.
+func TellsByName(name string) bool {
+	return getter(name) || telling[name] || reading[name] || name == "exists" || strings.HasPrefix(name, "can")
+}
+
 func set(words string) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Fields(words) {
