@@ -146,3 +146,11 @@ func TestSuppressedStays(t *testing.T) {
 		}
 	}
 }
+
+// TestFieldGivenOnce: a final field is given its value behind the attempts, though a
+// parameter has its name.
+func TestFieldGivenOnce(t *testing.T) {
+	const members = "    final String kept;\n    Work(String kept) throws lib.Busy {\n        this.kept = crane.lift(kept);\n    }"
+	a := inDock(members, craneRecords("retry")...)
+	wantAction(t, "a constructor", a, actionsOf(a), "handle", "        this.kept = result;\n    }")
+}

@@ -193,9 +193,7 @@ func onceOnly(n syntax.Node) bool {
 			}
 		}
 	case syntax.ExprStmt:
-		if name := assigned(n.Child(syntax.RoleExpr).Child(syntax.RoleLeft)); name != "" {
-			return fixed(n, name)
-		}
+		return fixedLeft(n, n.Child(syntax.RoleExpr).Child(syntax.RoleLeft))
 	}
 	return false
 }
@@ -207,7 +205,7 @@ func onceInside(n syntax.Node) bool {
 		if d.Kind() != syntax.Assign || d.Parent().Kind() == syntax.ExprStmt {
 			continue
 		}
-		if name := assigned(d.Child(syntax.RoleLeft)); name != "" && fixed(n, name) {
+		if fixedLeft(n, d.Child(syntax.RoleLeft)) {
 			return true
 		}
 	}

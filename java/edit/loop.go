@@ -77,6 +77,24 @@ func fixed(n syntax.Node, name string) bool {
 	if local := localVariable(n, name); !local.IsZero() {
 		return local.Has(syntax.FlagFinal) || local.Parent().Kind() == syntax.LocalVar && local.Parent().Has(syntax.FlagFinal) || captured(n, name)
 	}
+	return fixedField(n, name)
+}
+
+// fixedLeft is fixed for the left of an assignment at a statement: a field of this is
+// no local variable, though one may have its name.
+func fixedLeft(n, left syntax.Node) bool {
+	switch name := assigned(left); {
+	case name == "":
+		return false
+	case left.Kind() == syntax.FieldAccess:
+		return fixedField(n, name)
+	default:
+		return fixed(n, name)
+	}
+}
+
+// fixedField is fixed for a name that means a field.
+func fixedField(n syntax.Node, name string) bool {
 	for class := n.Enclosing(syntax.ClassBody); !class.IsZero(); class = class.Parent().Enclosing(syntax.ClassBody) {
 		for m := range class.Children(syntax.RoleMember) {
 			for d := range m.Children(syntax.RoleDeclarator) {
