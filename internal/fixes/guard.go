@@ -32,8 +32,17 @@ func (x *Fixer) guardFinding(f findings.Finding) plan {
 	p := x.guardCall(call)
 	p.second = true
 	// Of an error that is not checked for the finding is told as before.
-	p.beside = slices.ContainsFunc(f.Records, func(r *catalog.Record) bool { return r.Guard == nil || r.Guard.When != p.when })
+	p.beside = slices.ContainsFunc(f.Records, func(r *catalog.Record) bool { return r.Guard == nil || r.Guard.When != p.when }) || x.calledAgain(call)
 	return p
+}
+
+// calledAgain reports whether the statement of a call calls its method a second
+// time: of that the finding is told then.
+func (x *Fixer) calledAgain(call findings.CallSite) bool {
+	target, _ := edit.Find(x.src, call.Node)
+	return !target.Node.IsZero() && slices.ContainsFunc(x.a.Calls(), func(c findings.CallSite) bool {
+		return c.Node != call.Node && c.Callee.Owner == call.Callee.Owner && c.Callee.Name == call.Callee.Name && target.Node.Span().Encloses(c.Node.Span())
+	})
 }
 
 // guardCall checks a record's condition before the statement of a call. The

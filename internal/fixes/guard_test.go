@@ -99,3 +99,28 @@ func TestGuardAsks(t *testing.T) {
 		}
 	}
 }
+
+// TestGuardOfOneOfTwo: a check before one of two calls of a statement is not said
+// to mend what is found there: the other one is told of then.
+func TestGuardOfOneOfTwo(t *testing.T) {
+	for body, mends := range map[string]bool{
+		"store.read(key);": true,
+		"System.out.println(store.read(key) + store.read(other));": false,
+	} {
+		a := inWorld("    void m(String key, String other) {\n        "+body+"\n    }", storeRecord(&catalog.Handler{Do: "fail-fast"}))
+		seen := 0
+		for _, f := range a.Findings() {
+			for _, action := range fixes.ForFinding(a, f) {
+				if action.Name != "check-before" {
+					continue
+				}
+				if seen++; (action.Finding != nil) != mends {
+					t.Errorf("%s: %q is said to mend it: %v", body, action.Title, action.Finding != nil)
+				}
+			}
+		}
+		if seen == 0 {
+			t.Errorf("%s: no action", body)
+		}
+	}
+}
