@@ -110,7 +110,7 @@ func TestGuardOfOneOfTwo(t *testing.T) {
 		a := inWorld("    void m(String key, String other) {\n        "+body+"\n    }", storeRecord(&catalog.Handler{Do: "fail-fast"}))
 		seen := 0
 		for _, f := range a.Findings() {
-			for _, action := range fixes.ForFinding(a, f) {
+			for _, action := range fixes.Actions(a, f.Span) {
 				if action.Name != "check-before" {
 					continue
 				}
