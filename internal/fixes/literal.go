@@ -83,8 +83,8 @@ func (w *writer) condition(when *catalog.Condition, class, param string, wider b
 		message(".contains(" + literal(when.MessageContains) + ")")
 	}
 	if when.MessageMatches != "" {
-		if strings.Contains(when.MessageMatches, "(?P") || strings.Contains(when.MessageMatches, `\C`) {
-			return "", false // RE2 has them, Java does not
+		if !sameInJava(when.MessageMatches) {
+			return "", false
 		}
 		message(".matches(" + literal("(?s).*(?:"+when.MessageMatches+").*") + ")")
 	}

@@ -123,7 +123,31 @@ func sameBody(src *Source, catch syntax.Node, c Clause) bool {
 	return "{"+want+"}" == squeeze(got.String())
 }
 
-func squeeze(s string) string { return strings.Join(strings.Fields(s), "") }
+// squeeze returns Java without the white space between its words and signs; what
+// is in a literal stays.
+func squeeze(s string) string {
+	var out strings.Builder
+	for len(s) > 0 {
+		n := 1
+		switch quote := s[0]; quote {
+		case '"', '\'':
+			for n < len(s) && s[n] != quote {
+				if s[n] == '\\' {
+					n++
+				}
+				n++
+			}
+			n = min(n+1, len(s))
+			fallthrough
+		default:
+			if strings.TrimSpace(s[:n]) != "" {
+				out.WriteString(s[:n])
+			}
+		}
+		s = s[n:]
+	}
+	return out.String()
+}
 
 // appendClauses puts clauses behind those that a try has.
 func appendClauses(try syntax.Node, clauses []Clause, s Style) text.Edit {
