@@ -11,7 +11,7 @@ import (
 // parentheses, are those of the file.
 func TestArmsAndSpaces(t *testing.T) {
 	const fail = "throw new IOException(\"FileSystem.open failed; trying again does not help\", e);"
-	const allman = "  interface R { void run() throws IOException; }\n  void w(int n)\n  {\n    while (n > 0)\n    {\n      n--;\n    }\n    R q = () ->\n    {\n      w(1);\n    };\n  }\n"
+	const allman = "  interface R { void run() throws IOException; }\n  void w(int n)\n  {\n    while (n > 0)\n    {\n      n--;\n    }\n    R q = () ->\n    {\n      w(1);\n    };\n    new Object()\n    {\n      int i;\n    };\n  }\n"
 	const whitesmiths = "  interface R { void run() throws IOException; }\n  void w(int n)\n    {\n    while (n > 0)\n      {\n      n--;\n      }\n    }\n"
 	const inside = "  interface R { void run() throws IOException; }\n  void w( int n ){\n    if( n > 0 ){\n      w( 1 );\n    }\n    while( n > 0 ) w( 2 );\n    R q = ()->{ w( 3 ); };\n    for( ; ; ){\n    }\n  }\n"
 	const before = "  void w (int n)\n  {\n    w (1);\n    w (2);\n    w (3);\n    Math.max (n, (n));\n  }\n"
@@ -28,6 +28,8 @@ func TestArmsAndSpaces(t *testing.T) {
 			"    R r = () ->\n    {\n      try\n      {\n        fs.open(p);\n"},
 		"a label's brace below": {"fail-fast", allman, "    switch (p.depth())\n    {\n      case 3: { fs.open(p); }\n    }",
 			"      case 3:\n      {\n        try\n        {\n          fs.open(p);\n"},
+		"a class's brace below": {"fail-fast", allman, "    new Object() { void f() throws IOException { fs.open(p); } };",
+			"    new Object()\n    {\n      void f() throws IOException {\n        try\n        {\n          fs.open(p);\n"},
 		"an arm's brace below": {"fail-fast", allman, "    switch (p.depth())\n    {\n      case 3 -> fs.open(p);\n    }",
 			"      case 3 ->\n      {\n        try\n        {\n          fs.open(p);\n        }\n        catch (IOException e)\n        {\n          FAIL\n        }\n      }\n"},
 		"bodies in line with their braces": {"fail-fast", whitesmiths, "    java.util.concurrent.Callable<Object> r = () -> fs.open(p);",

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"bytes"
 	"strings"
 
 	"throwsight/java/syntax"
@@ -12,16 +13,18 @@ type Arms struct {
 	Below bool   // on a line of its own
 	In    string // where that is so, what it is indented by
 	Tight bool   // beside the arrow, without a space
+	Class bool   // those of a class without a name are on a line of their own, too
 }
 
 type armVotes struct {
 	armBelow, armBeside int
+	newBelow, newBeside int
 	armIn               map[string]int
 	arrowTight, arrowed int
 }
 
 func (v *armVotes) arms() Arms {
-	a := Arms{Below: v.armBelow > v.armBeside, Tight: v.arrowTight > v.arrowed}
+	a := Arms{Below: v.armBelow > v.armBeside, Tight: v.arrowTight > v.arrowed, Class: v.newBelow > v.newBeside}
 	if a.Below {
 		for in, n := range v.armIn {
 			if most := v.armIn[a.In]; n > most || n == most && in < a.In {
@@ -43,10 +46,17 @@ func (v *armVotes) countArm(src []byte, n syntax.Node) {
 	if p := n.Parent(); n.Role() == syntax.RoleBody && (p.Kind() == syntax.Lambda || p.Kind() == syntax.Case) {
 		switch at := n.Span().Start; {
 		case at < 2 || firstOnLine(src, at):
-		case strings.HasSuffix(string(src[:at]), "->"):
+		case bytes.HasSuffix(src[:at], []byte("->")):
 			v.arrowTight++
 		default:
 			v.arrowed++
+		}
+	}
+	if p := n.Parent().Kind(); n.Kind() == syntax.ClassBody && (p == syntax.New || p == syntax.EnumConstant) && broken(src, n.Span().Start, n.Span().End) {
+		if firstOnLine(src, n.Span().Start) {
+			v.newBelow++
+		} else {
+			v.newBeside++
 		}
 	}
 	if n.Kind() != syntax.Block || !ofArm(n) || !broken(src, n.Span().Start, n.Span().End) {

@@ -233,7 +233,9 @@ func (s Style) below(n syntax.Node) bool {
 	switch n.Parent().Kind() {
 	case syntax.Lambda, syntax.Case:
 		return s.Arms.Below && n.Kind() == syntax.Block && ofArm(n)
-	case syntax.New, syntax.EnumConstant, syntax.Block:
+	case syntax.New, syntax.EnumConstant:
+		return s.Arms.Class
+	case syntax.Block:
 		return false
 	}
 	return s.Allman && n.Kind() != syntax.SwitchExpr
