@@ -115,7 +115,7 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 			return p
 		}
 		if !n.argument.named() && !n.argument.literal() {
-			if resource {
+			if resource && !opensFirst(n.argument.node, target.Node) {
 				p.reason = argumentOpen
 				return p
 			}
@@ -177,10 +177,18 @@ func (w *writer) typeOf(n conditionName) string {
 	case known && !w.src.Follows(n.argument.node, own):
 		own, _ = w.a.Types().Spell(n.argument.node, w.imports.Name)
 		return own
+	case class == "" && n.typ.Dims == 0 && w.call.Callee.Descriptor != "":
+		return n.typ.Name // a number's or a boolean's, which it becomes in the call
 	case class == "" || class == "java.lang.Object":
 		return ""
 	}
 	return w.imports.Name(class)
+}
+
+// opensFirst reports whether an expression belongs to the first resource of a try
+// that has no clauses, so that it can as well be worked out before the try.
+func opensFirst(expr, try syntax.Node) bool {
+	return try.Child(syntax.RoleResource).Span().Encloses(expr.Span()) && try.Child(syntax.RoleCatch).IsZero() && try.Child(syntax.RoleFinally).IsZero()
 }
 
 // always reports whether a call runs exactly once whenever the target does.

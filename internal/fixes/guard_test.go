@@ -45,7 +45,9 @@ func TestCheckedInTime(t *testing.T) {
 		"System.out.println(next() + store.read(field));":                                       "!" + sets,
 		"System.out.println(next() + store.read(this.field));":                                  "!" + sets,
 		"try (java.io.Reader a = open(next()); java.io.Reader b = open(store.read(field))) { }": "!" + sets,
-		"try (java.io.Reader a = open(store.read(still() + key))) { }":                          "!where a resource is opened",
+		"try (java.io.Reader a = open(store.read(still() + key))) { }":                          "String key1 = still() + key;",
+		"try (java.io.Reader a = open(store.read(still() + key))) { } finally { next(); }":      "!where a resource is opened",
+		"try (java.io.Reader a = open(key); java.io.Reader b = open(store.read(still()))) { }":  "!where a resource is opened",
 	} {
 		a := inWorld(strings.Replace(members, "%", body, 1)+"\n    java.io.Reader open(String s) { return null; }", storeRecord(&catalog.Handler{Do: "fail-fast"}))
 		var found *fixes.Action
