@@ -13,7 +13,7 @@ import (
 const (
 	stillNeeded = "without the clause nothing would take what the code declares"
 	usesClass   = "the clause uses what only its own class has"
-	lastClause  = "the try would be left without a clause"
+	lastClause  = "the try would be left without a clause, and what it holds cannot stand without it"
 	takesOthers = "the clause takes other classes, too: give this one a clause of its own first"
 )
 
@@ -225,10 +225,16 @@ func (x *Fixer) removeDead(f findings.Finding) plan {
 		return p
 	}
 	if try.Child(syntax.RoleCatch).Next().Role() != syntax.RoleCatch && try.Child(syntax.RoleFinally).IsZero() && try.Child(syntax.RoleResource).IsZero() {
-		p.reason = lastClause
-		return p
+		unwrapped, ok := edit.RemoveOnly(x.src, catch)
+		if !ok {
+			p.reason = lastClause
+			return p
+		}
+		p.title += ", and the try with it"
+		p.edits = []text.Edit{unwrapped}
+	} else {
+		p.edits = []text.Edit{edit.RemoveClause(catch, x.src.Style)}
 	}
-	p.edits = []text.Edit{edit.RemoveClause(catch, x.src.Style)}
 	if edit.Completes(catch.Child(syntax.RoleBody)) != types.No && edit.Cuts(x.a.Tree, p.edits) {
 		p.edits, p.reason = nil, unreachable
 	}

@@ -32,6 +32,16 @@ func RemoveThrowing(src *Source, catch syntax.Node) (text.Edit, bool) {
 	return unwrap(src, try)
 }
 
+// RemoveOnly plans that the only clause of a try goes, with the try: what it
+// tried stays. False where a comment would be lost, or the names of what is tried
+// would meet others.
+func RemoveOnly(src *Source, catch syntax.Node) (text.Edit, bool) {
+	if clause := catch.Text(); strings.Contains(clause, "/*") || strings.Contains(clause, "//") {
+		return text.Edit{}, false
+	}
+	return unwrap(src, catch.Parent())
+}
+
 // ends reports whether a statement does nothing but end the method, the loop
 // or its turn.
 func ends(n syntax.Node) bool {
