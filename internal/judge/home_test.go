@@ -65,7 +65,7 @@ func boundsOf(tree *syntax.Tree, o *offer) *bounds {
 		whole.Start = b.behindWord(whole.Start)
 	}
 	b.free = append(b.free, b.spaced(whole))
-	if next := home.Next(); o.kind == "throw-on" && next.Kind() == syntax.Return && next.Next().IsZero() && !works(next) {
+	if next := home.Next(); (o.kind == "throw-on" || o.kind == "declare") && next.Kind() == syntax.Return && next.Next().IsZero() && !works(next) {
 		b.idle = b.spaced(next.Span()) // what nothing reaches any more
 	}
 	if m := place.Enclosing(syntax.MethodDecl, syntax.ConstructorDecl); o.kind == "declare" && !m.IsZero() {

@@ -68,6 +68,48 @@ func TestBoundsAreStrict(t *testing.T) {
 	}
 }
 
+// TestExceptionsAreStrict: what an action may change beside its statement is one
+// return, or the heads of calls, and nothing else there.
+func TestExceptionsAreStrict(t *testing.T) {
+	src := []byte(`class A {
+    int a() { try { call(); } catch (E e) { log(); } return 0; }
+    int b() { try { call(); } catch (E e) { log(); } b(); return 0; }
+    int c() { if (x) { try { call(); } catch (E e) { log(); } return 0; } return 1; }
+    F d = F.get(conf);
+}
+`)
+	tree := syntax.Parse(src)
+	place := func(from, what string) text.Span {
+		start := bytes.Index(src, []byte(from))
+		start += bytes.Index(src[start:], []byte(what))
+		return text.Span{Start: start, End: start + len(what)}
+	}
+	for _, c := range []struct {
+		kind, member, what, becomes string
+		allowed                     bool
+	}{
+		{"throw-on", "int a()", "return 0;", "", true},
+		{"declare", "int a()", "return 0;", "", true},
+		{"throw-on", "int a()", "return 0;", "return 1;", false},
+		{"narrow", "int a()", "return 0;", "", false},
+		{"throw-on", "int b()", "return 0;", "", false},
+		{"throw-on", "int b()", "b();", "", false},
+		{"throw-on", "int c()", "return 0;", "", true},
+		{"throw-on", "int c()", "return 1;", "", false},
+		{"own-instance", "int a()", "get", "newInstance", true},
+		{"own-instance", "int a()", "F.get(", "F.newInstance(x, ", true},
+		{"own-instance", "int a()", "conf", "null", false},
+		{"own-instance", "int a()", "F d", "F own", false},
+		{"own-instance", "int a()", "return 0;", "", false},
+		{"throw-on", "int a()", "get", "newInstance", false},
+	} {
+		o := &offer{before: src, kind: c.kind, span: place(c.member, "E e"), edits: []text.Edit{{Span: place(c.member, c.what), New: c.becomes}}}
+		if why := outside(o); len(tree.Problems()) > 0 || (why == "") != c.allowed {
+			t.Errorf("%s of %s: %q becoming %q: %q, %v", c.kind, c.member, c.what, c.becomes, why, tree.Problems())
+		}
+	}
+}
+
 // farPlaces returns offsets of white space that no action at the offer's place
 // may change: before the first word of each line that holds nothing of the
 // statement or what is about it, and between words of the file's first member.

@@ -78,14 +78,28 @@ var anywhere = map[string][]string{
 var never = map[string][]judge.Shape{
 	"handle":       {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Elsewhere},
 	"retry":        {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Elsewhere},
-	"check-before": {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Resource, judge.Field, judge.Elsewhere},
+	"check-before": {judge.Delegation, judge.EnumArgument, judge.Guard, judge.Field, judge.Elsewhere},
 	"add-clause":   {judge.Elsewhere},
 }
 
 // possible reports whether a withheld action could have been offered.
 func possible(o *offer) bool {
 	return !slices.Contains(never[o.kind], o.shape) && !slices.Contains(anywhere[""], o.reason) && !slices.Contains(anywhere[o.kind], o.reason) &&
-		!(o.reason == edit.NotRepeatable && onlyOnce(o))
+		!(o.reason == edit.NotRepeatable && onlyOnce(o)) && !(o.reason == opensWithin && opensHandled(o))
+}
+
+const opensWithin = "the argument that is to be checked is worked out where a resource is opened: give it a name first"
+
+// opensHandled reports whether what a resource is made of is worked out behind
+// another one, or under clauses of its try, which would not take what it throws
+// before that.
+func opensHandled(o *offer) bool {
+	n := syntax.Parse(o.before).At(o.span.Start)
+	for n.Role() != syntax.RoleResource {
+		n = n.Parent()
+	}
+	try := n.Parent()
+	return try.Child(syntax.RoleResource) != n || !try.Child(syntax.RoleCatch).IsZero() || !try.Child(syntax.RoleFinally).IsZero()
 }
 
 // onlyOnce reports whether a call cannot be run again with nothing else: what
