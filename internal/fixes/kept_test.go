@@ -33,6 +33,8 @@ func TestCommentsStay(t *testing.T) {
 			"} catch (/* 1 */ FileNotFoundException e) {"},
 		{"remove-catch", "void m() throws IOException {\n        try {\n            fs.getFileStatus(p);\n        } catch (FileNotFoundException | /* 1 */ SafeModeException e) {\n            LOG.warn(\"gone\");\n        }\n    }",
 			"} catch (FileNotFoundException /* 1 */ e) {"},
+		{"remove-catch", "void m() throws IOException {\n        try {\n            fs.getFileStatus(p); // 1\n        } catch (SafeModeException e) {\n            LOG.warn(\"no\");\n        }\n    }",
+			"void m() throws IOException {\n        fs.getFileStatus(p); // 1\n    }"},
 		{"keep-open", "void m() throws IOException {\n        FileSystem own = FileSystem.get(conf);\n        own.mkdirs(p);\n        own /* 1 */ . close(/* 2 */); // 3\n        own = null;\n    }",
 			"        own.mkdirs(p);\n        /* 1 */\n        /* 2 */\n        // 3\n        own = null;"},
 		{"keep-open", "void m() throws IOException {\n        FileSystem own = FileSystem.get(conf);\n        own.mkdirs(p);\n        if (own /* 1 */ != null) { // 2\n            own.close();\n        }\n    }",
@@ -100,6 +102,19 @@ func TestCommentsStay(t *testing.T) {
 var comment = regexp.MustCompile(`// \d|/\* \d \*/`)
 
 func classOf(src string) string { return src[strings.Index(src, "interface Log"):] }
+
+// TestOnlyClauseWithComments: the only clause of a try stays where a comment would
+// be lost with it.
+func TestOnlyClauseWithComments(t *testing.T) {
+	a := analyzeRule(librarytest.Open(t), "K", fmt.Sprintf(ruleHead, "K")+"\n    void m() throws IOException {\n        try {\n            fs.getFileStatus(p);\n        } catch (SafeModeException e) {\n            LOG.warn(\"no\"); // 1\n        }\n    }\n}\n")
+	for _, f := range a.Findings() {
+		for _, action := range fixes.ForFinding(a, f) {
+			if action.Name == "remove-catch" && action.Disabled == "" {
+				t.Errorf("the comment is lost:\n%s", apply(t, a, action))
+			}
+		}
+	}
+}
 
 // TestEscapesAtClauses: where a Unicode escape may end a comment in a try or above
 // it, no fix of its clauses guesses at where; one elsewhere hinders nothing.
