@@ -171,19 +171,31 @@ func questions(cond syntax.Node) (out []string) {
 	return out
 }
 
-// namesIn returns the names of the variables in an expression. What begins like
-// a class, and is declared by nothing, is one.
+// namesIn returns the names of the variables in an expression, constants of
+// other classes among them. What something is asked of, begins like a class and is
+// declared by nothing is one.
 func namesIn(n syntax.Node) (out []string) {
 	for n := range n.Descend() {
-		switch {
-		case n.Kind() == syntax.Ident:
-			if first, _ := utf8.DecodeRuneInString(n.Name()); unicode.IsUpper(first) && declaration(n).IsZero() {
+		switch n.Kind() {
+		case syntax.Ident:
+			if classLike(n) {
 				continue
 			}
-		case n.Kind() != syntax.FieldAccess || n.Child(syntax.RoleTarget).Kind() != syntax.This:
+		case syntax.FieldAccess:
+			if of := n.Child(syntax.RoleTarget); of.Kind() != syntax.This && !classLike(of) || classLike(n) {
+				continue
+			}
+		default:
 			continue
 		}
 		out = append(out, n.Name())
 	}
 	return out
+}
+
+// classLike reports whether a name, or the last of several, is a class's by the
+// way that it is written, and stands where one can: before a dot.
+func classLike(n syntax.Node) bool {
+	first, _ := utf8.DecodeRuneInString(n.Name())
+	return n.Role() == syntax.RoleTarget && unicode.IsUpper(first) && (n.Kind() == syntax.FieldAccess || n.Kind() == syntax.Ident && declaration(n).IsZero())
 }
