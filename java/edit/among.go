@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"slices"
 	"strings"
 
 	"throwsight/internal/text"
@@ -190,41 +189,6 @@ func RemoveClause(catch syntax.Node, s Style) text.Edit {
 	span := catch.Span()
 	span.Start = spaceBefore(catch.Tree().Source(), span.Start)
 	return leaving(catch, span, s.clauseIndent(catch), s)
-}
-
-// RemoveAlternative plans that one of the types of a clause goes.
-func RemoveAlternative(catch, alternative syntax.Node, s Style) text.Edit {
-	all := CaughtTypes(catch)
-	for i, t := range all {
-		if t != alternative {
-			continue
-		}
-		if i == 0 {
-			span := text.Span{Start: t.Span().Start, End: all[1].Span().Start}
-			return text.Edit{Span: span, New: Comments(span, catch, s)}
-		}
-		span := text.Span{Start: all[i-1].Span().End, End: t.Span().End}
-		kept := Comments(span, catch, s)
-		if kept != "" {
-			kept = " " + strings.TrimRight(kept, " ")
-		}
-		return text.Edit{Span: span, New: kept}
-	}
-	return text.Edit{Span: text.Span{Start: catch.Span().Start, End: catch.Span().Start}}
-}
-
-// RemoveAlternatives plans that some of the types of a clause go, which has others.
-func RemoveAlternatives(catch syntax.Node, those []syntax.Node, s Style) text.Edit {
-	if len(those) == 1 {
-		return RemoveAlternative(catch, those[0], s)
-	}
-	var kept []string
-	for _, t := range CaughtTypes(catch) {
-		if !slices.Contains(those, t) {
-			kept = append(kept, Bare(t))
-		}
-	}
-	return Rewrite(catch.Child(syntax.RoleType), strings.Join(kept, " | "), s)
 }
 
 // RemoveElse plans that the else of an if goes, with the word and the space

@@ -271,6 +271,41 @@ func TestTakenAway(t *testing.T) {
 	}
 }
 
+// TestAlternativesComments: what stands beside a type of a clause stays there, and
+// goes behind the parameter with a type that goes.
+func TestAlternativesComments(t *testing.T) {
+	for _, c := range []struct {
+		types string
+		gone  []int
+		want  string
+	}{
+		{"(F | /* srv */ D e) {", []int{1}, "(F e) /* srv */ {"},
+		{"(F /* f */ | D e) {", []int{1}, "(F /* f */ e) {"},
+		{"(F | D /* srv */ e) {", []int{1}, "(F e) /* srv */ {"},
+		{"(/* f */ F | /* d */ D e) {", []int{0}, "(/* d */ D e) /* f */ {"},
+		{"(F | /* d */ D | /* g */ G e) {", []int{1}, "(F | /* g */ G e) /* d */ {"},
+		{"(F | /* d */ D | G e) {", []int{0, 2}, "(/* d */ D e) {"},
+		{"(F | // f\n            D e) {", []int{1}, "(F // f\n            e) {"},
+		{"(F | // f\n            D | // d\n            G e) {", []int{1}, "(F | // f\n            G e) { // d"},
+		{"(F // f\n            | D // d\n            | G e) {", []int{1}, "(F // f\n            | G e) { // d"},
+		{"(F // f\n            | D e) {", []int{1}, "(F // f\n            e) {"},
+		{"(F | // f\n            D | // d\n            G e) {", []int{0, 1}, "(G e) {\n            // f\n            // d"},
+		{"(final F | /* d */ D e)\n        {", []int{1}, "(final F e) /* d */\n        {"},
+		{"(F | // f\n            D e)\n        {", []int{0}, "(D e) // f\n        {"},
+	} {
+		const head, tail = "    void m() {\n        try {\n            call();\n        } catch ", "\n            a();\n        }\n    }"
+		s, call := source(t, head+c.types+tail)
+		catch := call.Enclosing(syntax.Try).Child(syntax.RoleCatch)
+		var gone []syntax.Node
+		for _, i := range c.gone {
+			gone = append(gone, CaughtTypes(catch)[i])
+		}
+		if got := applied(t, s, RemoveAlternatives(catch, gone, s.Style)); got != head+c.want+tail {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.types, got, head+c.want+tail)
+		}
+	}
+}
+
 // TestBlankLines: clauses that a try parts by blank lines stay parted, and blocks
 // that are padded are padded.
 func TestBlankLines(t *testing.T) {
