@@ -56,7 +56,13 @@ type argument struct {
 }
 
 // literal reports whether the argument is a value in the text.
-func (a argument) literal() bool { return a.node.Kind() == syntax.Literal }
+func (a argument) literal() bool {
+	n := a.node
+	if n.Kind() == syntax.Unary && n.Op() == syntax.Minus {
+		n = n.First()
+	}
+	return n.Kind() == syntax.Literal
+}
 
 // named reports whether reading the argument again does nothing and gives the
 // same.
@@ -159,8 +165,52 @@ func (c *condition) note(n syntax.Node) {
 	}
 }
 
-// write returns the condition with other texts in place of its names.
-func (c *condition) write(names map[string]string) string { return writeNamed(c.expr, names) }
+// open returns what of the condition is to be asked: the parts of it that are not
+// about values in the text alone, which are what they are.
+func (c *condition) open() (parts []syntax.Node) {
+	var split func(n syntax.Node)
+	split = func(n syntax.Node) {
+		for n.Kind() == syntax.Paren && n.First().Op() == syntax.AndAnd {
+			n = n.First()
+		}
+		if n.Kind() == syntax.Binary && n.Op() == syntax.AndAnd {
+			for o := range n.Children(syntax.RoleOperand) {
+				split(o)
+			}
+			return
+		}
+		for d := range n.Descend() {
+			if d.Kind() == syntax.Ident && slices.ContainsFunc(c.names, func(x conditionName) bool { return x.name == d.Name() && !x.argument.literal() }) {
+				parts = append(parts, n)
+				return
+			}
+		}
+	}
+	split(c.expr)
+	return parts
+}
+
+// asks reports whether what is to be asked of the condition is about a name.
+func (c *condition) asks(name string) bool {
+	for _, part := range c.open() {
+		for d := range part.Descend() {
+			if d.Kind() == syntax.Ident && d.Name() == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// write returns what is to be asked of the condition, with other texts in place of
+// its names.
+func (c *condition) write(names map[string]string) string {
+	var out []string
+	for _, part := range c.open() {
+		out = append(out, writeNamed(part, names))
+	}
+	return strings.Join(out, " && ")
+}
 
 // writeNamed returns an expression's text with other texts in place of its names.
 func writeNamed(expr syntax.Node, names map[string]string) string {
@@ -181,10 +231,14 @@ func writeNamed(expr syntax.Node, names map[string]string) string {
 // opposites are comparisons and what holds where they do not.
 var opposites = map[syntax.Token]string{syntax.EqEq: "!=", syntax.NotEq: "==", syntax.Lt: ">=", syntax.Ge: "<", syntax.Gt: "<=", syntax.Le: ">"}
 
-// negated returns the opposite of the condition, with other texts in place of its
-// names.
+// negated returns the opposite of what is to be asked of the condition, with other
+// texts in place of its names.
 func (c *condition) negated(names map[string]string) string {
-	expr := c.expr
+	parts := c.open()
+	if len(parts) != 1 {
+		return "!(" + c.write(names) + ")"
+	}
+	expr := parts[0]
 	for expr.Kind() == syntax.Paren {
 		expr = expr.First()
 	}

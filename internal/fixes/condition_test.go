@@ -36,6 +36,9 @@ func TestNegated(t *testing.T) {
 		for i, n := range c.names {
 			c.names[i].typ = types.Type{Name: map[string]string{"tons": "int", "share": "double"}[n.name]}
 		}
+		for i := range c.names {
+			c.names[i].argument.text = c.names[i].name
+		}
 		got := c.negated(map[string]string{"key": "k", "flag": "f", "tons": "t", "share": "s"})
 		if got != want {
 			t.Errorf("not %s: %s, want %s", when, got, want)

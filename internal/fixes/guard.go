@@ -68,11 +68,11 @@ func (x *Fixer) guardCall(call findings.CallSite) plan {
 			return p
 		}
 		if slices.ContainsFunc(cond.names, func(n conditionName) bool {
-			return n.object() && (x.isPrimitive(n.argument.node) || n.argument.node.Op() == syntax.Null)
+			return n.object() && (x.isPrimitive(n.argument.node) || n.argument.node.Op() == syntax.Null && n.argument.literal())
 		}) {
 			return plan{} // a number that is boxed is there, and null is not
 		}
-		if len(cond.names) == 0 || !slices.ContainsFunc(cond.names, func(n conditionName) bool { return !n.argument.literal() }) {
+		if len(cond.open()) == 0 {
 			return plan{} // it holds as it stands
 		}
 		return x.check(p, call, cond)
@@ -106,6 +106,9 @@ func (x *Fixer) check(p plan, call findings.CallSite, cond condition) plan {
 	subject := ""
 	for _, n := range cond.names {
 		written[n.name] = n.argument.again()
+		if !cond.asks(n.name) {
+			continue
+		}
 		if n.argument.named() && !n.argument.node.IsZero() && x.src.GivenBefore(n.argument.node, target.Node) {
 			p.reason = argumentSet
 			return p

@@ -78,22 +78,32 @@ func TestGuardAsks(t *testing.T) {
 	for _, c := range []struct {
 		when, call string
 		offered    bool
+		want       string
 	}{
-		{"!key.isEmpty()", `store.read("a" + key)`, true},
-		{"key.length() > 0", "store.read(key)", true},
-		{"key.length(2) > 0", "store.read(key)", false},
-		{"key.wait() == 1", "store.read(key)", false},
-		{"key.isEmpty(1)", "store.read(key)", false},
-		{"\"a\".equals(key, key)", "store.read(key)", false},
-		{"!key.isEmpty()", "store.read(null)", false},
+		{"!key.isEmpty()", `store.read("a" + key)`, true, ""},
+		{"key.length() > 0", "store.read(key)", true, ""},
+		{"key.length(2) > 0", "store.read(key)", false, ""},
+		{"key.wait() == 1", "store.read(key)", false, ""},
+		{"key.isEmpty(1)", "store.read(key)", false, ""},
+		{"\"a\".equals(key, key)", "store.read(key)", false, ""},
+		{"!key.isEmpty()", "store.read(null)", false, ""},
+		{"!key.isEmpty() && n >= 0", "store.drain(box, i)", true, "if (!(!box.isEmpty() && i >= 0)) {"},
+		{"!key.isEmpty() && n >= 0", "store.drain(box, 1)", true, "if (box.isEmpty()) {"}, // what stands in the text is not asked
+		{"n >= 0", "store.drain(box, -1)", false, ""},
 	} {
 		r := storeRecord(&catalog.Handler{Do: "fail-fast"})
 		r.Guard = &catalog.Guard{When: c.when, Do: "fail"}
-		a := inWorld("    void m(String key) throws IOException {\n        "+c.call+";\n    }", r)
+		a := inWorld("    void m(String key, lib.Box box, int i) throws IOException {\n        "+c.call+";\n    }", r)
 		offered := false
 		for _, site := range a.Calls() {
 			for _, action := range fixes.Actions(a, text.Span{Start: site.Name.Start, End: site.Name.Start}) {
-				offered = offered || action.Name == "check-before" && action.Disabled == ""
+				if action.Name != "check-before" || action.Disabled != "" {
+					continue
+				}
+				offered = true
+				if got := apply(t, a, action); c.want != "" && !strings.Contains(got, c.want) {
+					t.Errorf("%s before %s: no %q in\n%s", c.when, c.call, c.want, got)
+				}
 			}
 		}
 		if offered != c.offered {

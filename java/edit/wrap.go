@@ -83,7 +83,7 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	case !Simple(t) && t.throwsOwn(src, g.classes()):
 		return nil, ThrowsItself
 	}
-	if src.suppresses(t.Node, "deprecation", "removal", "preview") {
+	if src.suppresses(t.Node, "unchecked", "rawtypes", "deprecation", "removal", "preview") {
 		return nil, Suppresses
 	}
 	h := hoisted{inner: Code{t.old()}}
