@@ -2,6 +2,7 @@ package findings
 
 import (
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -194,8 +195,18 @@ func namesIn(n syntax.Node) (out []string) {
 }
 
 // classLike reports whether a name, or the last of several, is a class's by the
-// way that it is written, and stands where one can: before a dot.
+// way that it is written, and stands where one can: before a dot. Behind another
+// class's a name without small letters is a constant's.
 func classLike(n syntax.Node) bool {
 	first, _ := utf8.DecodeRuneInString(n.Name())
-	return n.Role() == syntax.RoleTarget && unicode.IsUpper(first) && (n.Kind() == syntax.FieldAccess || n.Kind() == syntax.Ident && declaration(n).IsZero())
+	if n.Role() != syntax.RoleTarget || !unicode.IsUpper(first) {
+		return false
+	}
+	switch n.Kind() {
+	case syntax.Ident:
+		return declaration(n).IsZero()
+	case syntax.FieldAccess:
+		return strings.ContainsFunc(n.Name(), unicode.IsLower)
+	}
+	return false
 }

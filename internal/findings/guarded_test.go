@@ -87,6 +87,7 @@ func TestIssue4Guards(t *testing.T) {
 		{"two questions, one asked", "f != null && fs.exists(f)", `if (fs.exists(p)) fs.open(p);`, false},
 		{"a constant of another class", "f != null", `if (Roots.HOME == null) return; fs.open(Roots.HOME);`, true},
 		{"an inherited constant", "f != null", `if (HOME == null) return; fs.open(HOME);`, true},
+		{"a question to a constant", "!name.isEmpty()", `if (Roots.HOME_DIR.isEmpty()) return; fs.open(Roots.HOME_DIR);`, true},
 		{"another constant", "f != null", `if (Roots.WORK == null) return; fs.open(Roots.HOME);`, false},
 		{"a constant, by its full name", "f != null", `if (app.Roots.HOME == null) return; fs.open(app.Roots.HOME);`, true},
 		{"what a class is asked for", "f != null", `if (Roots.home() == null) return; fs.open(p);`, false},
