@@ -85,7 +85,8 @@ var never = map[string][]judge.Shape{
 // possible reports whether a withheld action could have been offered.
 func possible(o *offer) bool {
 	return !slices.Contains(never[o.kind], o.shape) && !slices.Contains(anywhere[""], o.reason) && !slices.Contains(anywhere[o.kind], o.reason) &&
-		!(o.reason == edit.NotRepeatable && onlyOnce(o)) && !(o.reason == opensWithin && opensHandled(o))
+		!(o.reason == edit.NotRepeatable && onlyOnce(o)) &&
+		!((o.reason == edit.NotRepeatable && o.shape == judge.Resource || o.reason == opensWithin) && opensHandled(o))
 }
 
 const opensWithin = "the argument that is to be checked is worked out where a resource is opened: give it a name first"
