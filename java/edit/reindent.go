@@ -99,25 +99,30 @@ func (s Style) tab() int {
 }
 
 // aligned returns a text whose first line moves to the left, by some columns: what
-// stands in lines below, behind a bracket of its own, moves with that.
+// stands in lines below, behind a bracket of its own, moves with that. Tabs may
+// only be those of an indentation that all of these lines have: columns are the
+// same then, whatever the width of a tab.
 func aligned(src []byte, from, to, left int) string {
 	text := string(src[from:to])
-	if left == 0 || !strings.ContainsAny(text, "\r\n") || strings.ContainsRune(text, '\t') || strings.Contains(text, `"""`) {
+	line, indent := lineStart(src, from), indentAt(src, from)
+	if left == 0 || !strings.ContainsAny(text, "\r\n") || strings.Contains(text, `"""`) || strings.ContainsRune(string(src[line+len(indent):from]), '\t') {
 		return text
 	}
 	var out strings.Builder
 	behind := map[int]bool{} // the columns behind open brackets
-	at := utf8.RuneCount(src[lineStart(src, from):from])
+	at := utf8.RuneCount(src[line:from])
 	for line := range linesOf(text) {
 		written, rest, at := line, line, at
 		if out.Len() > 0 {
-			rest = strings.TrimLeft(line, " ")
-			if at = len(line) - len(rest); behind[at] && at > left {
-				written = strings.Repeat(" ", at-left) + rest
+			deeper, ok := strings.CutPrefix(line, indent)
+			rest = strings.TrimLeft(deeper, " ")
+			if at = len(line) - len(rest); ok && behind[at] && at > len(indent)+left {
+				written = line[:at-left] + rest
 			} else {
 				rest = ""
 			}
 		}
+		rest, _, _ = strings.Cut(rest, "\t")
 		for i, c := range []rune(rest) {
 			behind[at+i+1] = behind[at+i+1] || c == '(' || c == '['
 		}

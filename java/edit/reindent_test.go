@@ -38,6 +38,9 @@ func TestAligned(t *testing.T) {
 		"    T s = f(g(a,\n              b),\n            c);": "f(g(a,\n          b),\n        c);",
 		"    T s = f(a,\n            g(b,\n              c));": "f(a,\n        g(b,\n          c));",
 		"    T s = f(\"\"\"\n            b\"\"\");":            "f(\"\"\"\n            b\"\"\");",
+		"\tT s = f(a,\n\t        b);\t// c":                    "f(a,\n\t    b);\t// c",
+		"\tT s = f(a,\n\t\t\tb,\n\t        c);":                "f(a,\n\t\t\tb,\n\t    c);",
+		"\tT\ts = f(a,\n\t        b);":                         "f(a,\n\t        b);",
 	} {
 		if got := aligned([]byte(text), strings.Index(text, "f("), len(text), 4); got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", text, got, want)
