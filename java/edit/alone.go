@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"throwsight/internal/text"
+	"throwsight/java/syntax"
 )
 
 // operands writes what is worked out once, before the first attempt: variables,
@@ -87,7 +88,10 @@ func (g Guard) callType(src *Source, imports *Imports) string {
 		return ""
 	}
 	typ := spellExpr(src, g.Call, imports)
-	if typ == "void" || src.Follows(g.Call, typ) {
+	switch cast := g.Call.Parent(); {
+	case typ == "" && cast.Kind() == syntax.Cast && src.File.TypeNode(cast.Child(syntax.RoleType)).ClassName() != "":
+		return imports.Name("java.lang.Object") // what is cast to a class is one
+	case typ == "void", src.Follows(g.Call, typ):
 		return ""
 	}
 	return typ

@@ -158,7 +158,8 @@ func (s *Source) evaluated(n syntax.Node) func(func(syntax.Node) bool) {
 }
 
 func visit(n syntax.Node, yield func(syntax.Node) bool) bool {
-	if n.Kind() == syntax.Lambda || n.Kind() == syntax.MethodRef || n.Kind() == syntax.ClassBody {
+	switch n.Kind() {
+	case syntax.Lambda, syntax.MethodRef, syntax.ClassBody, syntax.Annotation:
 		return true
 	}
 	if !yield(n) {
@@ -323,7 +324,7 @@ func (s *Source) Follows(n syntax.Node, typ string) bool {
 	case syntax.Conditional, syntax.SwitchExpr:
 		return typ != "int" && typ != "long" && typ != "double" && typ != "boolean"
 	case syntax.MethodCall:
-		if callee, ok := s.File.Callee(n); n.Role() == syntax.RoleTarget || ok && callee.Descriptor != "" && !callee.Infers {
+		if callee, ok := s.File.Callee(n); n.Role() == syntax.RoleTarget || n.Parent().Kind() == syntax.Cast || ok && callee.Descriptor != "" && !callee.Infers {
 			return false
 		}
 		return strings.Contains(typ, "<") || typ == "Object" || typ == "java.lang.Object"

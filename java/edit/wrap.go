@@ -83,7 +83,7 @@ func Wrap(src *Source, t Target, g Guard, names *Names) ([]text.Edit, string) {
 	case !Simple(t) && t.throwsOwn(src, g.classes()):
 		return nil, ThrowsItself
 	}
-	if src.suppresses(t.Node, "unchecked", "rawtypes", "deprecation", "removal", "preview") {
+	if src.suppresses(t.Node, "deprecation", "removal", "preview") || casts(t.Node) && src.suppresses(t.Node, "unchecked", "rawtypes") {
 		return nil, Suppresses
 	}
 	h := hoisted{inner: Code{t.old()}}
@@ -108,6 +108,16 @@ func (s *Source) suppresses(n syntax.Node, warnings ...string) bool {
 	for a := range n.Children(syntax.RoleAnnotation) {
 		if a.Child(syntax.RoleName).Name() == "SuppressWarnings" {
 			return slices.ContainsFunc(warnings, func(w string) bool { return strings.Contains(a.Text(), `"`+w+`"`) })
+		}
+	}
+	return false
+}
+
+// casts reports whether a cast stands in a node.
+func casts(n syntax.Node) bool {
+	for d := range n.Descend() {
+		if d.Kind() == syntax.Cast {
+			return true
 		}
 	}
 	return false

@@ -33,6 +33,7 @@ type Callee struct {
 
 	// Infers says that the type of what the call gives can follow from what takes
 	// it: a generic method gives what its own type parameters stand for (JLS 15.12).
+	// What a type parameter of the class stands for may have no name, either.
 	Infers bool
 }
 
@@ -181,7 +182,7 @@ func (f *File) Callee(n syntax.Node) (Callee, bool) {
 	if m == nil || m.desc == "" || m.owner.name == "" {
 		return Callee{}, false
 	}
-	c := Callee{Owner: m.owner.name, Name: m.name, Descriptor: m.desc, Source: m.decl, Static: m.has(classfile.Static), Infers: m.result != nil && len(m.vars) > 0 && mentions(m.result, m.vars)}
+	c := Callee{Owner: m.owner.name, Name: m.name, Descriptor: m.desc, Source: m.decl, Static: m.has(classfile.Static), Infers: m.result != nil && (m.result.kind == kVar || len(m.vars) > 0 && mentions(m.result, m.vars))}
 	if m.owner.isInterface() && ofObject(m) {
 		c.Owner = "java.lang.Object"
 	}
