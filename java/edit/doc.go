@@ -5,7 +5,8 @@
 // [Code] (what is to be written), [Names], [Imports], [Target] (what a call can
 // be handled round, and why not), [Wrap], [AddClauses], [Replace], [Before],
 // [After], [AddThrows], [RemoveThrowing] and their like, [Unfold] (blocks on one
-// line that lines are written into).
+// line that lines are written into); and what the order of evaluation allows:
+// [Source.Tells], [Source.Does], [Source.Movable].
 //
 // What is written changes the statement with the comments about it, or the
 // clauses of a try, a throws clause where it is asked for, and the imports. All
