@@ -81,7 +81,8 @@ func (h *holding) add(cond syntax.Node, value bool, offset int) {
 func (h *holding) changed(x atom, asked syntax.Node) bool {
 	for _, name := range x.names {
 		for _, set := range h.a.assigns()[name] {
-			if at := set.Span().Start; x.offset <= at && at < h.at.Span().Start {
+			// What is given the value that the code works out is given it behind that.
+			if at := set.Span().Start; x.offset <= at && at < h.at.Span().Start && !set.Span().Encloses(h.at.Span()) {
 				return true
 			}
 			for n := h.at; !n.IsZero() && !n.Span().Encloses(asked.Span()); n = n.Parent() {

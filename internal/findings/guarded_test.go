@@ -35,6 +35,9 @@ func TestIssue4Guards(t *testing.T) {
 		{"asked in another lambda", "fs.exists(f)", `if (!fs.exists(p)) return; run(() -> fs.open(p));`, false},
 		{"asked in the same lambda", "fs.exists(f)", `run(() -> { if (!fs.exists(p)) return; fs.open(p); });`, true},
 
+		{"what was asked about gets what the call gives", "fs.exists(f)", `if (!fs.exists(p)) return; p = of(fs.open(p));`, true},
+		{"and comes round again", "fs.exists(f)", `if (!fs.exists(p)) return; for (;;) p = of(fs.open(p));`, false},
+
 		{"and", "fs.exists(f)", `if (b && fs.exists(p)) fs.open(p);`, true},
 		{"and, behind the opposite", "fs.exists(f)", `if (b && !fs.exists(p)) return; fs.open(p);`, false},
 		{"or", "fs.exists(f)", `if (b || fs.exists(p)) fs.open(p);`, false},

@@ -84,7 +84,8 @@ func TestCallFixesCompile(t *testing.T) {
 	for _, name := range clients {
 		grounds = append(grounds, clientGround(t, name))
 	}
-	judgeCalls(t, grounds, hadoop(t), sitesOfAShape, 1500)
+	_, total := judgeCalls(t, grounds, hadoop(t), sitesOfAShape, 1500)
+	fewLacking(t, total.ofSites())
 }
 
 // TestSomeCallFixes does the same in one module of Hadoop, with few sites of
@@ -92,11 +93,20 @@ func TestCallFixesCompile(t *testing.T) {
 func TestSomeCallFixes(t *testing.T) {
 	g := hadoopGround(t)
 	g.dir = filepath.Join(g.dir, "hadoop-mapreduce-client-core")
-	judgeCalls(t, []ground{g}, hadoop(t), 12, 100)
+	_, total := judgeCalls(t, []ground{g}, hadoop(t), 12, 100)
+	fewLacking(t, total.ofSites())
+}
+
+// fewLacking fails where more is withheld though possible than the bar lets.
+func fewLacking(t *testing.T, percent float64) {
+	t.Helper()
+	if percent > 3 {
+		t.Errorf("%.2f%% withheld though possible", percent)
+	}
 }
 
 // judgeCalls takes up to most sites of each shape from each project.
-func judgeCalls(t *testing.T, grounds []ground, lib library, most, fewest int) []*offer {
+func judgeCalls(t *testing.T, grounds []ground, lib library, most, fewest int) ([]*offer, *tally) {
 	var all []*offer
 	for _, g := range grounds {
 		offers := offersIn(t, g, lib, most)
@@ -126,10 +136,8 @@ func judgeCalls(t *testing.T, grounds []ground, lib library, most, fewest int) [
 	if total.offers < fewest {
 		t.Errorf("%d offers are too few to tell", total.offers)
 	}
-	if total.ofSites() > 3 {
-		t.Error(total.withheldThoughPossible())
-	}
-	return all
+	t.Log(total.withheldThoughPossible())
+	return all, &total
 }
 
 // offersIn returns the offers at sites of one project.

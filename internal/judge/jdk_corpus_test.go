@@ -69,11 +69,13 @@ func jdkGround(t *testing.T) ground {
 // sources of a JDK, by records of its own errors; each file is judged in its
 // module's place. All shapes but case guards have twenty sites there.
 func TestJDKFixesCompile(t *testing.T) {
-	offers := judgeCalls(t, []ground{jdkGround(t)}, jdkLibrary(t), 26, 1500)
+	offers, total := judgeCalls(t, []ground{jdkGround(t)}, jdkLibrary(t), 26, 1500)
+	fewLacking(t, total.ofActions())   // of its sites it is more: generic code whose types have no names
 	everyShape(t, offers, judge.Guard) // there are 11 with a call in the whole JDK
 }
 
 // TestSomeJDKFixes does the same with few sites of each shape.
 func TestSomeJDKFixes(t *testing.T) {
-	judgeCalls(t, []ground{jdkGround(t)}, jdkLibrary(t), 5, 300)
+	_, total := judgeCalls(t, []ground{jdkGround(t)}, jdkLibrary(t), 5, 300)
+	fewLacking(t, total.ofActions())
 }

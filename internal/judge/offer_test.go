@@ -32,12 +32,20 @@ type offer struct {
 	edits   []text.Edit
 	worse   string // what our own rules say of the file afterwards that they did not say before
 	verdict judge.Verdict
+
+	// declares says that a class file tells all that the call declares, so that a
+	// clause for another class would not compile.
+	declares bool
 }
 
 // atCall returns all that is offered at a call.
 func atCall(a *findings.Analysis, c findings.CallSite, want string) ([]offer, error) {
 	actions := fixes.Actions(a, text.Span{Start: c.Name.Start, End: c.Name.Start})
-	return offersOf(a, actions, c.Node.Span(), judge.ShapeOf(c.Node), want)
+	out, err := offersOf(a, actions, c.Node.Span(), judge.ShapeOf(c.Node), want)
+	for i := range out {
+		out[i].declares = c.Callee.Descriptor != "" && !c.Callee.Open
+	}
+	return out, err
 }
 
 // clause is the shape of what is offered at a finding that is of no call.

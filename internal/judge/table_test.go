@@ -85,6 +85,7 @@ var never = map[string][]judge.Shape{
 // possible reports whether a withheld action could have been offered.
 func possible(o *offer) bool {
 	return !slices.Contains(never[o.kind], o.shape) && !slices.Contains(anywhere[""], o.reason) && !slices.Contains(anywhere[o.kind], o.reason) &&
+		!(o.reason == "nothing here shows that the call declares this class" && o.declares) &&
 		!(o.reason == edit.NotRepeatable && onlyOnce(o)) &&
 		!((o.reason == edit.NotRepeatable && o.shape == judge.Resource || o.reason == opensWithin) && opensHandled(o))
 }
