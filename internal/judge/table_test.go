@@ -15,6 +15,7 @@ var anywhere = map[string][]string{
 		"the class that arrives is not in the library that this code is built with",
 		"what the method reference is bound to is worked out once, and a lambda would do so at each call: give it a final variable first",
 		"the interface's method has type parameters of its own, which no lambda can have",
+		"a variable that the condition binds is used behind the statement",
 	},
 	"handle": {
 		"the record wants the error thrown on, and it leaves here as it is, and no other class would say more: there is nothing to write",
