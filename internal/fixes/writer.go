@@ -93,8 +93,9 @@ func (w *writer) speakOf(catch syntax.Node, classes []string) {
 		return
 	}
 	var from []findings.CallSite
+	tried := catch.Parent().Span()
 	for _, c := range w.a.Calls() {
-		if c.Method != "" && slices.ContainsFunc(classes, func(class string) bool {
+		if c.Method != "" && tried.Encloses(c.Node.Span()) && slices.ContainsFunc(classes, func(class string) bool {
 			return w.mayRaise(c.Node, class) && w.a.Outcome(c.Node, class).Catch == catch
 		}) {
 			from = append(from, c)
