@@ -165,6 +165,7 @@ func TestWithheld(t *testing.T) {
 		{"lambda", "  void m() { submit(() -> fs.exists(p)); }", retry, edit.InLambda},
 		{"lambda whose expression is a value", "  void m() { submit(() -> !fs.exists(p)); }", retry, ""},
 		{"suppresses", "  void m() throws IOException { @SuppressWarnings({\"deprecation\"}) Object o = fs.open(p); o.hashCode(); }", retry, edit.Suppresses},
+		{"unnamed", "  void m() throws IOException { Object a = fs.open(p), _ = a; a.hashCode(); }", retry, edit.Unnamed},
 		{"pattern leaks", "  void m() throws IOException { if (p == null || !((Object) fs.open(p) instanceof String s)) return; s.trim(); }", retry, edit.PatternLeaks},
 		{"unknown var", "  void m() throws IOException { var x = fs.mkdirs(p); use(x); }", retry, edit.UnknownVar},
 		{"known var", "  void m() throws IOException { var x = fs.open(p); use(x); }", retry, ""},

@@ -87,6 +87,7 @@ func TestNothingTwice(t *testing.T) {
 		{"an element's place that an argument's call changes", "    Object[] a = new Object[9];\n    a[count] = fs.open(fresh());", nil, "", ""},
 		{"what is added to, and changed by an argument", "    String s = \"\";\n    s += fs.open(new Path(s = \"x\"));", nil, "", ""},
 		{"what is only given a value", "    Object a;\n    a = fs.open(new Path((a = p).toString()));", []string{"Path path = new Path((a = p).toString());"}, "a = fs.open(path);", ""},
+		{"another branch can fail", "    use(p == null ? fs.open(p) : read(p));", nil, "use(p == null ? fs.open(p) : read(p));", ""},
 		{"not always", "    use(p == null ? null : fs.open(fresh()));", nil, "", ""},
 	} {
 		throws := "  Object m() throws IOException {\n"
